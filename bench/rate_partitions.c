@@ -1,14 +1,16 @@
 /*
  * rate_partitions - which partitions of 5x5 into patterns of six tiles give the best lower bounds.
  *
- *     rate_partitions [THREADS] < PARTITIONS     e.g. AAABBAAABBCCDBBCCDDDCCDD, one per line
+ *     rate_partitions [THREADS [FOLDER]] < PARTITIONS
  *
- * Builds the tables that the partitions need and looks up random boards. For each partition: the
- * mean lower bound, the maximum of plain and mirrored lookup. Then the greedy order: next is always
- * the partition that raises the mean of the maximum most. A table takes some seconds to build; none
- * is kept.
+ * One partition per line, e.g. AAABBAAABBCCDBBCCDDDCCDD. with a dot where the gap belongs; all at
+ * the same cell. Builds the tables that the partitions need and looks up random boards. For each
+ * partition: the mean lower bound, the maximum over its mirror images. Then the greedy order: next
+ * is always the partition that raises the mean of the maximum most. A table takes some seconds to
+ * build; it is kept in the folder if one is given.
  */
 #include "tiles/ida/tiles_multi_partition.h"
+#include "tiles/tables/tiles_pdb_file.h"
 
 #include "base/base_random.h"
 #include "search/search_pool.h"
@@ -26,6 +28,7 @@ static struct search_monitor monitor;
 static struct search search;
 static struct tiles_pdb tables[MAX_TABLES];
 static int table_count;
+static const char *folder; /* of tables, or NULL */
 static uint8_t boards[BOARDS][25];
 static struct {
     char text[32];
@@ -57,37 +60,44 @@ make_boards(void)
 }
 
 static const struct tiles_pdb *
-find_table(uint32_t homes)
+find_table(uint32_t homes, int goal_gap)
 {
     enum grid_symmetry symmetry;
     struct tiles_pattern pattern;
     struct tiles_pdb *table = &tables[table_count];
 
+    tiles_pattern_around(&pattern, 5, 5, homes, goal_gap);
     for (int i = 0; i < table_count; i++)
-        if (tiles_views_fit(&tables[i].pattern, homes, &symmetry))
+        if (tiles_pattern_serves(&tables[i].pattern, &pattern, &symmetry))
             return &tables[i];
     if (table_count++ == MAX_TABLES)
         fail("too many patterns");
-    tiles_pattern_from(&pattern, 5, 5, homes);
-    if (tiles_pdb_plan(table, &pattern, TILES_PDB_FLAT, &memory, NULL) ||
-        tiles_pdb_build(table, &search, NULL))
+    if (tiles_pdb_plan(table, &pattern, TILES_PDB_FLAT, &memory, NULL))
         fail("no memory");
+    if (folder && tiles_pdb_load(table, folder, search.pool) == TILES_PDB_LOADED)
+        return table;
+    if (tiles_pdb_build(table, &search, NULL))
+        fail("no memory");
+    if (folder)
+        tiles_pdb_save(table, folder, search.pool);
     return table;
 }
 
 static double
 rate(int number)
 {
-    struct tiles_partition partition = {.count = TILES_SLOTS_PER_PARTITION};
-    const struct tiles_pdb *pdbs[TILES_SLOTS_PER_PARTITION];
+    const char *drawing = drawings[number].text;
+    const int goal_gap = (int)strcspn(drawing, ".");
+    struct tiles_partition list[TILES_MAX_PARTITIONS];
+    const int images = tiles_partition_add_images(list, 0, drawing, 5, 5, goal_gap);
+    const struct tiles_pdb *pdbs[TILES_MAX_SLOTS];
     static struct tiles_multi_partition sides;
     uint64_t sum = 0;
 
-    for (int cell = 0; cell < 24; cell++)
-        partition.homes[(drawings[number].text[cell] - 'A') & 3] |= UINT32_C(1) << cell;
-    for (int i = 0; i < TILES_SLOTS_PER_PARTITION; i++)
-        pdbs[i] = find_table(partition.homes[i]);
-    tiles_multi_partition_init(&sides, &partition, pdbs, 1);
+    for (int i = 0; i < images * TILES_SLOTS_PER_PARTITION; i++)
+        pdbs[i] = find_table(
+            list[i / TILES_SLOTS_PER_PARTITION].homes[i % TILES_SLOTS_PER_PARTITION], goal_gap);
+    tiles_multi_partition_init(&sides, goal_gap, list, pdbs, images);
     for (int b = 0; b < BOARDS; b++) {
         const int gap = (int)((const uint8_t *)memchr(boards[b], 0, 25) - boards[b]);
 
@@ -139,15 +149,16 @@ main(int argc, char **argv)
     int number = 0;
     double mean;
 
+    folder = argc > 2 ? argv[2] : NULL;
     base_memory_init(&memory, 0);
     search.threads = threads;
     search_start(&search, &memory, &monitor);
     if (search_pool_new(&search.pool, threads, &memory, NULL))
         fail("no memory");
     make_boards();
-    while (number < MAX_DRAWINGS && scanf("%24s%*[^\n]", drawings[number].text) == 1) {
-        if (strspn(drawings[number].text, "ABCD") != 24)
-            fail("a drawing has 24 letters from A to D");
+    while (number < MAX_DRAWINGS && scanf("%25s%*[^\n]", drawings[number].text) == 1) {
+        if (strspn(drawings[number].text, "ABCD.") != 25)
+            fail("a drawing has 24 letters from A to D, and a dot");
         mean = rate(number);
         printf("%s  mean %.3f, tables so far %d\n", drawings[number].text, mean, table_count);
         fflush(stdout);

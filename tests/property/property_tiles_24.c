@@ -1,6 +1,8 @@
 /* property_tiles_24 - 5x5: flat tables never overestimate, and solutions are shortest. */
-#include "tiles/ida/tiles_multi_partition.h"
+#include "tiles/ida/tiles_search_24.h"
 
+#include "tiles/board/tiles_reverse.h"
+#include "tiles/ida/tiles_ida_general.h"
 #include "tiles/tables/tiles_flat_table.h"
 #include "tiles_fixture.h"
 
@@ -147,6 +149,151 @@ test_tiles_24_agrees_with_conflicts_on_walks(void **state)
     }
 }
 
+/* A walk from the goal whose gap belongs at `home`. */
+static struct tiles_start
+walk_from(int home, int moves, struct base_random *random)
+{
+    struct tiles_start start = {.rows = 5, .cols = 5, .cells = 25, .gap = home, .goal_gap = home};
+    char last = ' ';
+
+    for (int cell = 0, tile = 1; cell < 25; cell++)
+        start.tile_at[cell] = (uint8_t)(cell == home ? 0 : tile++);
+    while (moves > 0) {
+        const char letter = "LRUD"[base_random_below(random, 4)];
+
+        if (letter == tiles_opposite(last) || !tiles_slide(start.tile_at, 5, 5, &start.gap, letter))
+            continue;
+        last = letter;
+        moves--;
+    }
+    return start;
+}
+
+/* The same with the gap in the middle or in a corner, as often: their tables are the same. */
+static struct tiles_start
+walk_to_middle_or_corner(int moves, struct base_random *random)
+{
+    const bool to_middle = base_random_below(random, 2);
+    struct tiles_start start;
+
+    do {
+        start = walk_from(24, moves + (int)base_random_below(random, 9), random);
+    } while (to_middle ? start.gap != 12 : start.gap / 5 % 4 || start.gap % 5 % 4);
+    return start;
+}
+
+/* The first shortest path in move order, by linear conflicts. */
+static void
+path_by_conflicts(const struct tiles_start *start, char path[TILES_MAX_LENGTH + 1])
+{
+    const struct tiles_general conflicts = {.counts_conflicts = true};
+    struct tiles_ida ida = {.kernel = &tiles_ida_general,
+                            .tables = &conflicts,
+                            .start = start,
+                            .order = {GRID_LEFT, GRID_RIGHT, GRID_UP, GRID_DOWN}};
+    struct tiles_fixture exam;
+
+    tiles_fixture_begin(&exam, 2);
+    ida.search = &exam.search;
+    assert_int_equal(tiles_ida_run(&ida, NULL), CLEW_OK);
+    assert_true(ida.length >= 0);
+    strcpy(path, ida.moves);
+    tiles_fixture_end(&exam);
+}
+
+/* Memory for the first partition only, so that few tables are built. */
+#define ONE_PARTITION ((size_t)560 << 20)
+
+/* The path; empty when the nodes are not enough. The other way is tried as soon as possible. */
+static void
+path_both_ways(const struct tiles_start *start, int threads, uint64_t max_nodes,
+               char path[TILES_MAX_LENGTH + 1])
+{
+    struct tiles_ida ida = {.start = start, .order = {GRID_LEFT, GRID_RIGHT, GRID_UP, GRID_DOWN}};
+    struct tiles_table_lease lease = {.folder = NULL};
+    struct tiles_search_24 task;
+    struct tiles_fixture exam;
+
+    tiles_fixture_begin(&exam, threads);
+    exam.memory.budget = ONE_PARTITION;
+    exam.search.limit_nodes = max_nodes;
+    ida.search = lease.search = &exam.search;
+    tiles_search_24_init(&task, &ida, &lease);
+    task.few_nodes = task.build_nodes = task.reverse_nodes = task.reverse_build_nodes = 1;
+    assert_int_equal(tiles_search_24(&task, NULL), CLEW_OK);
+    assert_ptr_equal(ida.start, start);
+    strcpy(path, ida.length >= 0 ? ida.moves : "");
+    if (max_nodes) /* a worker counts some thousand at a time */
+        assert_in_range(atomic_load(&exam.search.nodes), 0, max_nodes + 10000);
+    tiles_table_lease_release(&lease);
+    tiles_fixture_end(&exam);
+}
+
+/* The first path in move order one way or the other. */
+static void
+test_tiles_24_finds_a_first_path_from_either_end(void **state)
+{
+    struct base_random random;
+    int reversed = 0, different = 0;
+
+    (void)state;
+    support_seed(&random);
+    for (int i = support_rounds(12); i > 0; i--) {
+        const struct tiles_start start = walk_to_middle_or_corner(46, &random);
+        char forward[TILES_MAX_LENGTH + 1], backward[TILES_MAX_LENGTH + 1],
+            path[TILES_MAX_LENGTH + 1];
+        struct tiles_start back;
+
+        tiles_reverse_start(&back, &start);
+        path_by_conflicts(&start, forward);
+        path_by_conflicts(&back, backward);
+        tiles_reverse_moves(backward, (int)strlen(backward));
+        path_both_ways(&start, 1 + i % 2, 0, path);
+        different += strcmp(forward, backward) != 0;
+        reversed += strcmp(path, forward) != 0;
+        if (strcmp(path, forward) != 0)
+            assert_string_equal(path, backward);
+    }
+    print_message("# %d of %d were reversed\n", reversed, different);
+}
+
+/* Tables for every home of the gap; one of those that need tables of their own. */
+static void
+test_tiles_24_solves_goals_with_the_gap_anywhere(void **state)
+{
+    struct base_random random;
+    int home;
+
+    (void)state;
+    support_seed(&random);
+    home = (int)base_random_below(&random, 25);
+    print_message("# the gap belongs in cell %d\n", home);
+    for (int i = support_rounds(4); i > 0; i--) {
+        const struct tiles_start start = walk_from(home, 50, &random);
+        char truth[TILES_MAX_LENGTH + 1], path[TILES_MAX_LENGTH + 1];
+
+        path_by_conflicts(&start, truth);
+        path_both_ways(&start, 2, 0, path);
+        assert_int_equal(strlen(path), strlen(truth));
+    }
+}
+
+static void
+test_tiles_24_respects_a_limit_in_every_part_of_the_search(void **state)
+{
+    struct base_random random;
+    char path[TILES_MAX_LENGTH + 1];
+
+    (void)state;
+    support_seed(&random);
+    for (uint64_t nodes = 1000; nodes < 20000000; nodes *= 4) {
+        const struct tiles_start start = walk_to_middle_or_corner(2000, &random);
+
+        path_both_ways(&start, 1 + (int)(nodes / 4000 % 2), nodes, path);
+        assert_string_equal(path, "");
+    }
+}
+
 /* Of the fifty boards, two that take seconds. */
 static void
 test_tiles_24_knows_korfs_lengths(void **state)
@@ -184,6 +331,9 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_flat_table_is_never_above_the_table_that_knows_the_gap),
         cmocka_unit_test(test_tiles_24_agrees_with_conflicts_on_walks),
+        cmocka_unit_test(test_tiles_24_finds_a_first_path_from_either_end),
+        cmocka_unit_test(test_tiles_24_respects_a_limit_in_every_part_of_the_search),
+        cmocka_unit_test(test_tiles_24_solves_goals_with_the_gap_anywhere),
         cmocka_unit_test(test_tiles_24_knows_korfs_lengths),
     };
 

@@ -1,5 +1,5 @@
 /* test_tiles_fast - a solution for every size and goal with a valid bound; also astar. */
-#include "tiles/fast/tiles_reverse.h"
+#include "tiles/board/tiles_reverse.h"
 #include "tiles/fast/tiles_shorten_path.h"
 #include "tiles/fast/tiles_shrink_board.h"
 #include "tiles/fast/tiles_solve_by_hand.h"

@@ -314,6 +314,82 @@ test_tiles_partitions_cover_every_tile_once(void **state)
         }
 }
 
+/* For every home of the gap, and no two alike. */
+static void
+test_tiles_partitions_of_5x5_have_the_gap_anywhere(void **state)
+{
+    (void)state;
+    for (int home = 0; home < 25; home++) {
+        struct tiles_partition list[TILES_MAX_PARTITIONS];
+        const int count = tiles_partition_list(list, "6666", 5, 5, home);
+
+        assert_in_range(count, 4, TILES_MAX_PARTITIONS);
+        for (int p = 0; p < count; p++) {
+            uint32_t all = 0;
+
+            assert_int_equal(list[p].count, 4);
+            for (int i = 0; i < 4; i++) {
+                assert_int_equal(all & list[p].homes[i], 0);
+                assert_int_equal(__builtin_popcount(list[p].homes[i]), 6);
+                all |= list[p].homes[i];
+            }
+            assert_int_equal(all, ((1u << 25) - 1) ^ 1u << home);
+            for (int q = 0; q < p; q++)
+                assert_memory_not_equal(&list[p], &list[q], sizeof *list);
+        }
+    }
+    assert_int_equal(tiles_partition_list(NULL, "6666", 4, 4, 15), 0);
+}
+
+/* A table around the gap's home serves another only if the gap belongs to the same part. */
+static void
+test_tiles_pattern_serves_images_with_the_gap_in_the_same_part(void **state)
+{
+    struct tiles_pattern corner, other;
+    enum grid_symmetry symmetry;
+
+    (void)state;
+    tiles_pattern_around(&corner, 3, 3, 0xa0, 8); /* cells 5 and 7 enclose 8 */
+    assert_false(tiles_pattern_leaves_one_part(&corner));
+    assert_int_equal(tiles_pattern_part(&corner), 0x100);
+    tiles_pattern_around(&other, 3, 3, 0xa0, 0);
+    assert_int_equal(other.gap, 6);
+    assert_false(tiles_pattern_serves(&corner, &other, &symmetry));
+    tiles_pattern_around(&other, 3, 3, 0x0a, 0); /* cells 1 and 3 enclose 0 */
+    assert_true(tiles_pattern_serves(&corner, &other, &symmetry));
+    assert_int_equal(tiles_map_cell(symmetry, 3, 3, 0), 8);
+    tiles_pattern_around(&corner, 3, 3, 0x03, 8);
+    tiles_pattern_around(&other, 3, 3, 0x180, 2);
+    assert_true(tiles_pattern_leaves_one_part(&corner));
+    assert_true(tiles_pattern_serves(&corner, &other, &symmetry));
+    tiles_pattern_around(&other, 3, 3, 0x11, 8);
+    assert_false(tiles_pattern_serves(&corner, &other, &symmetry));
+}
+
+/* So a mirrored lookup can ask the set as it is whether the gap is in the main part. */
+static void
+test_tiles_main_part_of_an_image_is_the_image(void **state)
+{
+    struct tiles_pattern pattern;
+    struct tiles_fixture exam;
+    struct tiles_pdb pdb;
+    uint32_t mask = 0x3f;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    tiles_pattern_from(&pattern, 5, 5, mask);
+    assert_int_equal(tiles_pdb_plan(&pdb, &pattern, TILES_PDB_FLAT, &exam.memory, NULL), CLEW_OK);
+    for (uint32_t set = 0; set < pdb.sets.count; set++, mask = tiles_sets_after(mask))
+        for (int s = GRID_SAME; s < GRID_SYMMETRIES; s++) {
+            const uint32_t image = tiles_map_set((enum grid_symmetry)s, 5, 5, mask);
+
+            assert_int_equal(pdb.main_part[tiles_sets_rank(&pdb.sets, image)],
+                             tiles_map_set((enum grid_symmetry)s, 5, 5, pdb.main_part[set]));
+        }
+    tiles_pdb_free(&pdb);
+    tiles_fixture_end(&exam);
+}
+
 static enum clew_status
 try_walking(struct base_memory *memory, void *context)
 {
@@ -425,6 +501,9 @@ main(void)
         cmocka_unit_test(test_tiles_automaton_keeps_the_first_string_in_move_order),
         cmocka_unit_test(test_tiles_embedded_tables_are_right),
         cmocka_unit_test(test_tiles_partitions_cover_every_tile_once),
+        cmocka_unit_test(test_tiles_partitions_of_5x5_have_the_gap_anywhere),
+        cmocka_unit_test(test_tiles_pattern_serves_images_with_the_gap_in_the_same_part),
+        cmocka_unit_test(test_tiles_main_part_of_an_image_is_the_image),
         cmocka_unit_test(test_tiles_automaton_is_whole_or_refused),
         cmocka_unit_test(test_tiles_tables_say_when_memory_runs_out),
     };

@@ -144,7 +144,7 @@ begin_tables(struct empty_tables *tables)
     assert_non_null(tables->zeros);
     for (int i = 0; i < TILES_SLOTS_PER_PARTITION; i++)
         tables->pdb[i].value = tables->zeros;
-    tiles_multi_partition_init(&tables->multi, &partition, pdbs, 1);
+    tiles_multi_partition_init(&tables->multi, 24, &partition, pdbs, 1);
 }
 
 /* The path and the nodes; no table when bytes is 0. */

@@ -1,8 +1,8 @@
 /* tiles_improve_by_beams - see the header. */
 #include "tiles/fast/tiles_improve_by_beams.h"
 
+#include "tiles/board/tiles_reverse.h"
 #include "tiles/fast/tiles_beam.h"
-#include "tiles/fast/tiles_reverse.h"
 #include "tiles/fast/tiles_shrink_board.h"
 
 #include "base/base_clock.h"

@@ -1,7 +1,7 @@
 /* tiles_raise_bound - see the header. */
 #include "tiles/fast/tiles_raise_bound.h"
 
-#include "tiles/fast/tiles_reverse.h"
+#include "tiles/board/tiles_reverse.h"
 #include "tiles/ida/tiles_ida_general.h"
 #include "tiles/ida/tiles_ida_pdb5.h"
 #include "tiles/ida/tiles_multi_partition_fetch.h"
@@ -99,8 +99,8 @@ bound_has_tables(const struct tiles_bound_task *task, struct tiles_table_lease *
     const struct tiles_start *start = task->start;
 
     return start->rows == 5 && start->cols == 5 && start->goal_gap == start->cells - 1 &&
-           tiles_multi_partition_are_at_hand(task->folder) &&
-           tiles_multi_partition_have_room(lease);
+           tiles_multi_partition_are_at_hand(task->folder, start->goal_gap) &&
+           tiles_multi_partition_have_room(lease, start->goal_gap);
 }
 
 /* The first partition is enough for so short a search. */
@@ -112,7 +112,8 @@ bound_search_with_tables(struct tiles_ida *ida, struct tiles_bound_task *task,
     struct tiles_multi_partition *tables = base_alloc(memory, sizeof *tables);
     struct attempt attempt = {.start = *task->start};
 
-    if (tables && !tiles_multi_partition_fetch(tables, 1, lease, NULL) && tables->partitions > 0) {
+    if (tables && !tiles_multi_partition_fetch(tables, task->start->goal_gap, 2, lease, NULL) &&
+        tables->partitions > 0) {
         ida->kernel = &tiles_ida_pdb5;
         ida->tables = tables;
         task->heuristic = "pdb-6666";

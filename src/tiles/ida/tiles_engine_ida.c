@@ -16,10 +16,10 @@
 #include "tiles/ida/tiles_ida_manhattan.h"
 #include "tiles/ida/tiles_ida_pdb.h"
 #include "tiles/ida/tiles_ida_pdb4.h"
-#include "tiles/ida/tiles_ida_pdb5.h"
 #include "tiles/ida/tiles_ida_walking.h"
 #include "tiles/ida/tiles_iddfs.h"
 #include "tiles/ida/tiles_multi_partition_fetch.h"
+#include "tiles/ida/tiles_search_24.h"
 #include "tiles/tables/tiles_embedded.h"
 #include "tiles/tables/tiles_heuristic.h"
 #include "tiles/tables/tiles_heuristic_names.h"
@@ -34,21 +34,13 @@
 /* Longer strings forbid more moves, but cost more to find, and their table outgrows the cache.
  * Those of 4x4 are embedded: 12 moves forbid 3,556 strings and save a twelfth of the nodes against
  * 10 moves (948 strings); 14 moves (11,440) would save another twentieth. */
-#define MAX_STRING             10
-#define MAX_STRING_LONG_SEARCH 12 /* 5x5, long searches: half a second, a tenth fewer nodes */
+#define MAX_STRING 10
 /* Some milliseconds, as long as making the tables takes; fewer where they are embedded. */
 #define EASY_NODES     3000000
 #define EASY_NODES_4X4 200000
 /* 6-6-3 takes 0.4 s to build and saves about 5 ms per board against 5-5-5. */
 #define MAX_BOARDS_555 80
 #define BYTES_663      (UINT64_C(24) << 20) /* while it is built */
-
-/*
- * On 5x5 one partition is enough for some seconds of search. After that more are worth loading, and
- * worth building when the search would take a minute.
- */
-#define ONE_PARTITION_NODES UINT64_C(50000000)
-#define BUILD_MORE_NODES    UINT64_C(600000000)
 
 #define NAME_OF(id, name, partition)      name,
 #define PARTITION_OF(id, name, partition) partition,
@@ -62,13 +54,9 @@ struct setup {
     struct tiles_ida ida;
     struct tiles_start start;
     struct tiles_table_lease lease;
-    struct tiles_transpositions seen;
     struct tiles_general general;
     struct tiles_walking_distance_pair walking;
-    union {
-        struct tiles_views views;
-        struct tiles_multi_partition multi;
-    };
+    struct tiles_views views;
     char folder[TILES_PDB_FOLDER];
     bool asks_automaton; /* with Manhattan: only if the option was given */
 };
@@ -146,14 +134,16 @@ choose_heuristic(struct setup *setup)
 {
     const struct tiles_start *start = &setup->start;
 
-    if (start->goal_gap != start->cells - 1 || start->cells > TILES_PATTERN_MAX_CELLS)
-        return TILES_HEURISTIC_CONFLICT;
     if (is_4x4(setup))
         return choose_for_4x4(setup);
-    if (start->cells == 25)
-        return tiles_multi_partition_have_room(&setup->lease) ? TILES_HEURISTIC_PDB_6666
-                                                              : TILES_HEURISTIC_CONFLICT;
-    return start->cells <= 12 ? TILES_HEURISTIC_CONFLICT : TILES_HEURISTIC_AUTO;
+    if (start->rows == 5 && start->cols == 5)
+        return tiles_multi_partition_have_room(&setup->lease, start->goal_gap)
+                   ? TILES_HEURISTIC_PDB_6666
+                   : TILES_HEURISTIC_CONFLICT;
+    return start->goal_gap != start->cells - 1 || start->cells <= 12 ||
+                   start->cells > TILES_PATTERN_MAX_CELLS
+               ? TILES_HEURISTIC_CONFLICT
+               : TILES_HEURISTIC_AUTO;
 }
 
 static enum clew_status
@@ -165,7 +155,8 @@ check_heuristic_fits(const struct setup *setup, enum tiles_heuristic heuristic,
 
     if (heuristic <= TILES_HEURISTIC_CONFLICT && heuristic != TILES_HEURISTIC_AUTO)
         return CLEW_OK;
-    if (heuristic != TILES_HEURISTIC_WALKING && start->goal_gap != start->cells - 1)
+    if (heuristic != TILES_HEURISTIC_WALKING && heuristic != TILES_HEURISTIC_PDB_6666 &&
+        start->goal_gap != start->cells - 1)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "heuristic %s needs a goal with the gap in a corner; conflict does not",
                          heuristic_names[heuristic]);
@@ -239,9 +230,7 @@ fetch_automaton(struct setup *setup, const struct puzzle_job *job, enum tiles_he
                            (heuristic != TILES_HEURISTIC_MANHATTAN || setup->asks_automaton);
     const struct tiles_start *start = &setup->start;
     struct tiles_automaton_kind kind = {
-        .rows = start->rows,
-        .cols = start->cols,
-        .max_length = setup->ida.min_length > 0 ? MAX_STRING_LONG_SEARCH : MAX_STRING};
+        .rows = start->rows, .cols = start->cols, .max_length = MAX_STRING};
 
     if (!is_wanted || start->cells > TILES_PATTERN_MAX_CELLS || start->cells < 6)
         return CLEW_OK;
@@ -259,35 +248,15 @@ kernel_name(const struct setup *setup, enum tiles_heuristic heuristic)
     return heuristic == TILES_HEURISTIC_AUTO ? "pdb" : heuristic_names[heuristic];
 }
 
-/* 5x5: with one partition first, then with all that fit into memory. */
+/* 5x5: see tiles_search_24. */
 static enum clew_status
-search_multi_partition(struct setup *setup, struct puzzle_job *job, struct clew_error *error)
+search_24(struct setup *setup, struct puzzle_job *job, struct clew_error *error)
 {
-    struct tiles_ida *ida = &setup->ida;
-    enum clew_status status = CLEW_OK;
+    struct tiles_search_24 task;
 
-    tiles_transpositions_init(&setup->seen, job->search->memory, tiles_transpositions_max_bytes());
-    for (int max_partitions = 1; !status; max_partitions = TILES_MAX_PARTITIONS) {
-        status = tiles_multi_partition_fetch(&setup->multi, max_partitions, &setup->lease, error);
-        if (status || setup->multi.partitions == 0)
-            break;
-        ida->kernel = &tiles_ida_pdb5;
-        ida->tables = &setup->multi;
-        ida->max_nodes = max_partitions > 1 ? 0
-                         : tiles_multi_partition_are_at_hand(setup->lease.folder)
-                             ? ONE_PARTITION_NODES
-                             : BUILD_MORE_NODES;
-        status = fetch_automaton(setup, job, TILES_HEURISTIC_PDB_6666, error);
-        if (!status)
-            status = tiles_ida_run(ida, error);
-        if (ida->length >= 0 || max_partitions > 1 || search_is_stopped(job->search))
-            break;
-        ida->min_length = ida->bound + 2;
-        ida->seen = &setup->seen;
-        tiles_table_lease_release(&setup->lease); /* so that its bytes count once */
-    }
-    tiles_transpositions_free(&setup->seen);
-    return status;
+    tiles_search_24_init(&task, &setup->ida, &setup->lease);
+    task.uses_automaton = puzzle_option_flag(job->options, "automaton");
+    return tiles_search_24(&task, error);
 }
 
 static enum clew_status
@@ -297,7 +266,7 @@ search_with(struct setup *setup, struct puzzle_job *job, enum tiles_heuristic he
     enum clew_status status;
 
     if (heuristic == TILES_HEURISTIC_PDB_6666)
-        return search_multi_partition(setup, job, error);
+        return search_24(setup, job, error);
     status = fetch_tables(setup, heuristic, error);
     if (!status && setup->ida.kernel)
         status = fetch_automaton(setup, job, heuristic, error);

@@ -323,6 +323,7 @@ ida_run_rounds(struct tiles_ida *ida, struct clew_error *error)
         if (search_is_stopped(ida->search))
             break;
         before = atomic_load(&ida->search->nodes) - nodes;
+        ida->round_nodes = before;
         spent += before;
         if (ida->max_nodes && spent + before * GROWTH > ida->max_nodes)
             break;

@@ -90,6 +90,7 @@ struct tiles_ida {
     /* The result. length is -1 when no path was found; bound is proved in any case. */
     int length;
     int bound;
+    uint64_t round_nodes; /* of the last round that was searched completely */
     char moves[TILES_MAX_LENGTH + 1];
 
     /* The round. */

@@ -47,15 +47,15 @@ struct child {
     uint8_t move, tile;
     uint8_t slack; /* the largest excess that is within the bound, for every partition */
     /* By partition, of those that were read: */
-    uint8_t excess[TILES_MAX_MIRRORED_PARTITIONS]; /* of the slot of the tile */
-    uint8_t sum[TILES_MAX_MIRRORED_PARTITIONS];    /* of the excess of all slots */
+    uint8_t excess[TILES_MAX_PARTITIONS]; /* of the slot of the tile */
+    uint8_t sum[TILES_MAX_PARTITIONS];    /* of the excess of all slots */
 };
 
 struct frame {
     uint32_t index[TILES_MAX_SLOTS];
     uint32_t set[TILES_MAX_SLOTS]; /* of cells that the slot's tiles occupy */
     uint8_t excess[TILES_MAX_SLOTS];
-    uint8_t sum[TILES_MAX_MIRRORED_PARTITIONS]; /* of the excess of its slots */
+    uint8_t sum[TILES_MAX_PARTITIONS]; /* of the excess of its slots */
     uint8_t tile_at[32];
     uint8_t gap, last, manhattan, slack;
     uint32_t state;
@@ -333,7 +333,7 @@ pdb5_start_leaf(struct group *group, struct lane *lane, const struct tiles_node 
     frame->gap = leaf->gap;
     frame->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is the opposite of no move */
     frame->state = leaf->state;
-    frame->manhattan = (uint8_t)tiles_multi_partition_manhattan(leaf->tile_at);
+    frame->manhattan = (uint8_t)tiles_multi_partition_manhattan(tables, leaf->tile_at);
     frame->slack = (uint8_t)((tiles_ida_left(group->ida, leaf) - frame->manhattan) / 2);
     for (int slot = 0; slot < tables->partitions * TILES_SLOTS_PER_PARTITION; slot++) {
         frame->index[slot] =
@@ -393,12 +393,6 @@ pdb5_run(struct group *group)
         break;
     case 6:
         pdb5_run_lanes(group, 6);
-        break;
-    case 8:
-        pdb5_run_lanes(group, 8);
-        break;
-    case 12:
-        pdb5_run_lanes(group, 12);
         break;
     default:
         pdb5_run_lanes(group, group->tables->partitions);

@@ -22,7 +22,7 @@ multi_fill_moves(struct tiles_multi_partition *multi)
                 continue;
             multi->from[gap][move] = (int8_t)(row * SIDE + col);
             for (int tile = 1; tile < CELLS; tile++) {
-                const int home_row = (tile - 1) / SIDE, home_col = (tile - 1) % SIDE;
+                const int home_row = multi->home[tile] / SIDE, home_col = multi->home[tile] % SIDE;
                 const int before = abs(row - home_row) + abs(col - home_col);
                 const int after = abs(gap / SIDE - home_row) + abs(gap % SIDE - home_col);
 
@@ -50,17 +50,12 @@ static void
 multi_fill_slot(struct tiles_multi_partition *multi, int slot, const struct tiles_pdb *pdb,
                 enum grid_symmetry symmetry)
 {
-    const bool is_mirrored = slot / TILES_SLOTS_PER_PARTITION & 1;
-
     multi->value[slot] = pdb->value;
-    for (int cell = 0; cell < CELLS; cell++) {
-        const int seen = is_mirrored ? tiles_map_cell(GRID_TRANSPOSE, SIDE, SIDE, cell) : cell;
-
-        multi->map[slot][cell] = (uint8_t)tiles_map_cell(symmetry, SIDE, SIDE, seen);
-    }
+    for (int cell = 0; cell < CELLS; cell++)
+        multi->map[slot][cell] = (uint8_t)tiles_map_cell(symmetry, SIDE, SIDE, cell);
     for (int tile = 1; tile < CELLS; tile++)
         for (int i = 0; i < pdb->pattern.tiles; i++)
-            if (pdb->pattern.home[i] == multi->map[slot][tile - 1]) {
+            if (pdb->pattern.home[i] == multi->map[slot][multi->home[tile]]) {
                 multi->weight[slot][tile] = tiles_flat_table_weight(&pdb->pattern, i);
                 multi->slot_of[tile][slot / TILES_SLOTS_PER_PARTITION] = (uint8_t)slot;
                 multi->owns[tile][slot] = UINT32_MAX;
@@ -69,22 +64,25 @@ multi_fill_slot(struct tiles_multi_partition *multi, int slot, const struct tile
 }
 
 void
-tiles_multi_partition_init(struct tiles_multi_partition *multi,
+tiles_multi_partition_init(struct tiles_multi_partition *multi, int goal_gap,
                            const struct tiles_partition *partitions,
                            const struct tiles_pdb *const *pdbs, int count)
 {
     memset(multi, 0, sizeof *multi);
-    multi->partitions = 2 * count;
+    multi->partitions = count;
     multi->any = pdbs[0];
+    for (int tile = 1; tile < CELLS; tile++)
+        multi->home[tile] = (uint8_t)(tile <= goal_gap ? tile - 1 : tile);
     multi_fill_moves(multi);
-    for (int slot = 0; slot < multi->partitions * TILES_SLOTS_PER_PARTITION; slot++) {
-        const int partition = slot / (2 * TILES_SLOTS_PER_PARTITION),
-                  i = slot % TILES_SLOTS_PER_PARTITION;
-        const struct tiles_pdb *pdb = pdbs[partition * TILES_SLOTS_PER_PARTITION + i];
+    for (int slot = 0; slot < count * TILES_SLOTS_PER_PARTITION; slot++) {
+        const struct tiles_partition *partition = &partitions[slot / TILES_SLOTS_PER_PARTITION];
         enum grid_symmetry symmetry = GRID_SAME;
+        struct tiles_pattern wanted;
 
-        tiles_views_fit(&pdb->pattern, partitions[partition].homes[i], &symmetry);
-        multi_fill_slot(multi, slot, pdb, symmetry);
+        tiles_pattern_around(&wanted, SIDE, SIDE,
+                             partition->homes[slot % TILES_SLOTS_PER_PARTITION], goal_gap);
+        tiles_pattern_serves(&pdbs[slot]->pattern, &wanted, &symmetry);
+        multi_fill_slot(multi, slot, pdbs[slot], symmetry);
     }
 }
 
@@ -103,14 +101,14 @@ tiles_multi_partition_index(const struct tiles_multi_partition *multi, int slot,
 }
 
 int
-tiles_multi_partition_manhattan(const uint8_t *tile_at)
+tiles_multi_partition_manhattan(const struct tiles_multi_partition *multi, const uint8_t *tile_at)
 {
     int sum = 0;
 
     for (int cell = 0; cell < CELLS; cell++) {
-        const int home = tile_at[cell] - 1;
+        const int home = multi->home[tile_at[cell]];
 
-        if (home >= 0)
+        if (tile_at[cell])
             sum += abs(home / SIDE - cell / SIDE) + abs(home % SIDE - cell % SIDE);
     }
     return sum;
@@ -134,5 +132,5 @@ tiles_multi_partition_estimate(const struct tiles_multi_partition *multi, const 
         }
         best = sum > best ? sum : best;
     }
-    return tiles_multi_partition_manhattan(tile_at) + 2 * best;
+    return tiles_multi_partition_manhattan(multi, tile_at) + 2 * best;
 }

@@ -1,10 +1,9 @@
 /*
- * tiles_multi_partition - several partitions of 5x5 at once, each also mirrored, in flat tables.
+ * tiles_multi_partition - several partitions of 5x5 at once, in flat tables.
  *
- * Every listed partition counts twice: as it is, and mirrored at the main diagonal. Each gives a
- * lower bound; the greatest counts. A partition has four slots, one per pattern, numbered through
- * over all partitions. A slot is a flat table and a symmetry of the board that maps the slot's
- * tiles to the pattern of the table:
+ * Each partition gives a lower bound; the greatest counts. A partition has four slots, one per
+ * pattern, numbered through over all partitions. A slot is a flat table and a symmetry of the board
+ * that maps the slot's tiles to the pattern of the table, so mirrored partitions share tables:
  *
  *     index of a slot = sum over its tiles of  weight of the tile * cell after the symmetry
  *     lower bound     = Manhattan distance of the board + 2 * sum of the values of four slots
@@ -19,16 +18,16 @@
 
 #include "tiles/tables/tiles_partition.h"
 
-#define TILES_MAX_MIRRORED_PARTITIONS 16
-#define TILES_SLOTS_PER_PARTITION     4 /* one per pattern */
-#define TILES_MAX_SLOTS               (TILES_MAX_MIRRORED_PARTITIONS * TILES_SLOTS_PER_PARTITION)
+#define TILES_SLOTS_PER_PARTITION 4 /* one per pattern */
+#define TILES_MAX_SLOTS           (TILES_MAX_PARTITIONS * TILES_SLOTS_PER_PARTITION)
 
 struct tiles_multi_partition {
-    int partitions;              /* two per listed partition: as it is, and mirrored */
+    int partitions;
     const struct tiles_pdb *any; /* any of the tables: they number sets of six cells alike */
     const uint8_t *value[TILES_MAX_SLOTS]; /* see tiles_flat_table_excess */
-    /* By tile, which is its home + 1: */
-    uint8_t slot_of[25][TILES_MAX_MIRRORED_PARTITIONS];
+    /* By tile: */
+    uint8_t home[25];
+    uint8_t slot_of[25][TILES_MAX_PARTITIONS];
     uint32_t owns[25][TILES_MAX_SLOTS]; /* all bits if the tile is in the slot, else none */
     uint32_t step[25][GRID_DIRECTIONS][TILES_MAX_SLOTS]; /* what a move adds to the index */
     uint32_t farther
@@ -40,13 +39,14 @@ struct tiles_multi_partition {
 };
 
 /* The tables of partition p are pdbs[4 * p .. 4 * p + 3], each flat. */
-void tiles_multi_partition_init(struct tiles_multi_partition *multi,
+void tiles_multi_partition_init(struct tiles_multi_partition *multi, int goal_gap,
                                 const struct tiles_partition *partitions,
                                 const struct tiles_pdb *const *pdbs, int count);
 /* The index of a slot, and the set of cells that its tiles occupy. */
 uint32_t tiles_multi_partition_index(const struct tiles_multi_partition *multi, int slot,
                                      const uint8_t *tile_at, uint32_t *set);
-int tiles_multi_partition_manhattan(const uint8_t *tile_at);
+int tiles_multi_partition_manhattan(const struct tiles_multi_partition *multi,
+                                    const uint8_t *tile_at);
 /* The greatest of all lower bounds, computed from scratch. */
 int tiles_multi_partition_estimate(const struct tiles_multi_partition *multi,
                                    const uint8_t *tile_at, int gap);

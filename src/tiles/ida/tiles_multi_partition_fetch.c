@@ -9,19 +9,28 @@
 
 struct fetching {
     struct tiles_table_lease *lease;
+    int goal_gap;
     const struct tiles_pdb *table[MAX_TABLES]; /* without duplicates */
     int count;
 };
 
 static const struct tiles_pdb *
-fetch_find(const struct fetching *fetching, uint32_t homes)
+fetch_find(const struct fetching *fetching, const struct tiles_pattern *pattern)
 {
     enum grid_symmetry symmetry;
 
     for (int i = 0; i < fetching->count; i++)
-        if (tiles_views_fit(&fetching->table[i]->pattern, homes, &symmetry))
+        if (tiles_pattern_serves(&fetching->table[i]->pattern, pattern, &symmetry))
             return fetching->table[i];
     return NULL;
+}
+
+/* The pattern whose table serves these homes. */
+static void
+fetch_pattern(struct tiles_pattern *pattern, uint32_t homes, int goal_gap)
+{
+    tiles_pattern_around(pattern, SIDE, SIDE, homes, goal_gap);
+    tiles_partition_first_image(pattern, NAME);
 }
 
 /* Whether there is memory for the missing tables, and to build one of them. */
@@ -34,9 +43,9 @@ fetch_has_room(const struct fetching *fetching, const struct tiles_partition *pa
     for (int i = 0; i < partition->count; i++) {
         struct tiles_pattern pattern;
 
-        if (fetch_find(fetching, partition->homes[i]))
+        fetch_pattern(&pattern, partition->homes[i], fetching->goal_gap);
+        if (fetch_find(fetching, &pattern))
             continue;
-        tiles_pattern_from(&pattern, SIDE, SIDE, partition->homes[i]);
         bytes += bytes ? tiles_flat_table_bytes(&pattern) : 3 * tiles_flat_table_bytes(&pattern);
     }
     if (!base_memory_claim(memory, bytes))
@@ -53,10 +62,10 @@ fetch_pdb(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t home
     struct tiles_pattern pattern;
     enum clew_status status;
 
-    *pdb = fetch_find(fetching, homes);
+    fetch_pattern(&pattern, homes, fetching->goal_gap);
+    *pdb = fetch_find(fetching, &pattern);
     if (*pdb)
         return CLEW_OK;
-    tiles_pattern_from(&pattern, SIDE, SIDE, homes);
     status = tiles_table_cache_pdb(pdb, &pattern, fetching->lease, error);
     if (!status && *pdb)
         fetching->table[fetching->count++] = *pdb;
@@ -64,23 +73,23 @@ fetch_pdb(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t home
 }
 
 bool
-tiles_multi_partition_have_room(struct tiles_table_lease *lease)
+tiles_multi_partition_have_room(struct tiles_table_lease *lease, int goal_gap)
 {
-    const struct fetching fetching = {.lease = lease};
+    const struct fetching fetching = {.lease = lease, .goal_gap = goal_gap};
     struct tiles_partition list[TILES_MAX_PARTITIONS];
 
-    tiles_partition_list(list, NAME, SIDE, SIDE);
+    tiles_partition_list(list, NAME, SIDE, SIDE, goal_gap);
     return fetch_has_room(&fetching, &list[0]);
 }
 
 enum clew_status
-tiles_multi_partition_fetch(struct tiles_multi_partition *multi, int max_partitions,
+tiles_multi_partition_fetch(struct tiles_multi_partition *multi, int goal_gap, int max_partitions,
                             struct tiles_table_lease *lease, struct clew_error *error)
 {
     struct tiles_partition list[TILES_MAX_PARTITIONS];
-    const int all = tiles_partition_list(list, NAME, SIDE, SIDE);
+    const int all = tiles_partition_list(list, NAME, SIDE, SIDE, goal_gap);
     const struct tiles_pdb *pdbs[MAX_TABLES];
-    struct fetching fetching = {.lease = lease};
+    struct fetching fetching = {.lease = lease, .goal_gap = goal_gap};
     int count;
 
     multi->partitions = 0;
@@ -95,15 +104,16 @@ tiles_multi_partition_fetch(struct tiles_multi_partition *multi, int max_partiti
                 return status;
         }
     }
-    tiles_multi_partition_init(multi, list, pdbs, count);
+    tiles_multi_partition_init(multi, goal_gap, list, pdbs, count);
     return CLEW_OK;
 }
 
 bool
-tiles_multi_partition_are_at_hand(const char *folder)
+tiles_multi_partition_are_at_hand(const char *folder, int goal_gap)
 {
     struct tiles_partition list[TILES_MAX_PARTITIONS];
-    const int all = tiles_partition_list(list, NAME, SIDE, SIDE) * TILES_SLOTS_PER_PARTITION;
+    const int all =
+        tiles_partition_list(list, NAME, SIDE, SIDE, goal_gap) * TILES_SLOTS_PER_PARTITION;
     struct tiles_pattern pattern[MAX_TABLES]; /* a file is named for the first that it serves */
     int count = 0;
 
@@ -113,11 +123,11 @@ tiles_multi_partition_are_at_hand(const char *folder)
         enum grid_symmetry symmetry;
         bool is_served = false;
 
+        fetch_pattern(&pattern[count], homes, goal_gap);
         for (int k = 0; k < count && !is_served; k++)
-            is_served = tiles_views_fit(&pattern[k], homes, &symmetry);
+            is_served = tiles_pattern_serves(&pattern[k], &pattern[count], &symmetry);
         if (is_served)
             continue;
-        tiles_pattern_from(&pattern[count], SIDE, SIDE, homes);
         if (!tiles_table_cache_has_pdb(&pattern[count++], folder))
             return false;
     }

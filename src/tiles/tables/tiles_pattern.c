@@ -21,12 +21,45 @@ tiles_pattern_orders(const struct tiles_pattern *pattern)
     return (uint32_t)factorial[pattern->tiles];
 }
 
+/* The part of the board around the pattern at home that has this cell. */
+static uint32_t
+part_with(const struct tiles_pattern *pattern, int cell)
+{
+    const int cells = pattern->rows * pattern->cols;
+    const uint32_t free = ((UINT32_C(1) << cells) - 1) & ~tiles_pattern_homes(pattern);
+    uint32_t neighbours[TILES_PATTERN_MAX_CELLS];
+
+    tiles_neighbours(neighbours, pattern->rows, pattern->cols);
+    return tiles_flood(neighbours, UINT32_C(1) << cell, free);
+}
+
 void
-tiles_pattern_from(struct tiles_pattern *pattern, int rows, int cols, uint32_t homes)
+tiles_pattern_around(struct tiles_pattern *pattern, int rows, int cols, uint32_t homes,
+                     int goal_gap)
 {
     *pattern = (struct tiles_pattern){.rows = (uint8_t)rows, .cols = (uint8_t)cols};
     for (; homes && pattern->tiles < TILES_PATTERN_MAX_TILES; homes &= homes - 1)
         pattern->home[pattern->tiles++] = (uint8_t)bits_lowest(homes);
+    pattern->gap = (uint8_t)bits_highest(part_with(pattern, goal_gap));
+}
+
+void
+tiles_pattern_from(struct tiles_pattern *pattern, int rows, int cols, uint32_t homes)
+{
+    tiles_pattern_around(pattern, rows, cols, homes, rows * cols - 1);
+}
+
+uint32_t
+tiles_pattern_part(const struct tiles_pattern *pattern)
+{
+    return part_with(pattern, pattern->gap);
+}
+
+bool
+tiles_pattern_leaves_one_part(const struct tiles_pattern *pattern)
+{
+    return bits_count(tiles_pattern_part(pattern)) + pattern->tiles ==
+           pattern->rows * pattern->cols;
 }
 
 int
@@ -147,4 +180,25 @@ tiles_map_set(enum grid_symmetry symmetry, int rows, int cols, uint32_t set)
     for (; set; set &= set - 1)
         image |= UINT32_C(1) << tiles_map_cell(symmetry, rows, cols, bits_lowest(set));
     return image;
+}
+
+bool
+tiles_pattern_serves(const struct tiles_pattern *pattern, const struct tiles_pattern *wanted,
+                     enum grid_symmetry *symmetry)
+{
+    const int rows = pattern->rows, cols = pattern->cols;
+    const uint32_t homes = tiles_pattern_homes(wanted);
+
+    for (int s = GRID_SAME; s < GRID_SYMMETRIES; s++) {
+        const enum grid_symmetry image = (enum grid_symmetry)s;
+
+        if ((s & 1) && rows != cols)
+            continue;
+        if (tiles_map_set(image, rows, cols, homes) == tiles_pattern_homes(pattern) &&
+            tiles_pattern_part(pattern) >> tiles_map_cell(image, rows, cols, wanted->gap) & 1) {
+            *symmetry = image;
+            return true;
+        }
+    }
+    return false;
 }

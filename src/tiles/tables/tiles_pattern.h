@@ -30,8 +30,9 @@
 struct tiles_pattern {
     uint8_t rows, cols;
     uint8_t tiles;
-    uint8_t
-        home[TILES_PATTERN_MAX_TILES]; /* ascending; never the last cell, where the gap belongs */
+    uint8_t home[TILES_PATTERN_MAX_TILES]; /* ascending */
+    /* The last cell of the part of the board where the gap belongs when the tiles are at home. */
+    uint8_t gap;
 };
 
 /*
@@ -48,8 +49,13 @@ struct tiles_sets {
 
 uint32_t tiles_pattern_homes(const struct tiles_pattern *pattern);
 uint32_t tiles_pattern_orders(const struct tiles_pattern *pattern); /* k! */
-/* From a set of home cells. */
+/* From a set of home cells, and the home of the gap: the last cell, or the given one. */
 void tiles_pattern_from(struct tiles_pattern *pattern, int rows, int cols, uint32_t homes);
+void tiles_pattern_around(struct tiles_pattern *pattern, int rows, int cols, uint32_t homes,
+                          int goal_gap);
+/* The part of the board where the gap belongs. All of it around the pattern: any home will do. */
+uint32_t tiles_pattern_part(const struct tiles_pattern *pattern);
+bool tiles_pattern_leaves_one_part(const struct tiles_pattern *pattern);
 /* The change of rank when tile t passes tile u forward in reading order; indices in the pattern. */
 int tiles_pattern_pass(int t, int u);
 
@@ -72,5 +78,12 @@ uint32_t tiles_flood(const uint32_t *neighbours, uint32_t from, uint32_t free);
 /* The image of a cell or set. Symmetries that transpose are for square boards only. */
 int tiles_map_cell(enum grid_symmetry symmetry, int rows, int cols, int cell);
 uint32_t tiles_map_set(enum grid_symmetry symmetry, int rows, int cols, uint32_t set);
+
+/*
+ * Whether a table of `pattern` serves the wanted one, and by which symmetry: tiles are mapped to
+ * tiles, and the part where the gap belongs to that of the table.
+ */
+bool tiles_pattern_serves(const struct tiles_pattern *pattern, const struct tiles_pattern *wanted,
+                          enum grid_symmetry *symmetry);
 
 #endif

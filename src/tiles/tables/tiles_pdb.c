@@ -217,7 +217,7 @@ pdb_is_goal(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
     const uint32_t homes = tiles_pattern_homes(&pdb->pattern);
 
     return memcmp(cell_of, pdb->pattern.home, pdb->pattern.tiles) == 0 &&
-           pdb_block_of(pdb, homes, gap) == pdb_block_of(pdb, homes, pdb->sets.cells - 1);
+           pdb_block_of(pdb, homes, gap) == pdb_block_of(pdb, homes, pdb->pattern.gap);
 }
 
 /* Slides a tile of the pattern so that the value decreases by one. */

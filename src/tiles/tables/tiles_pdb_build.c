@@ -234,7 +234,7 @@ build_write_goal(struct build *build)
     const struct tiles_pdb *pdb = build->pdb;
     const uint32_t set = tiles_sets_rank(&pdb->sets, tiles_pattern_homes(&pdb->pattern));
     const uint32_t cells = (uint32_t)pdb->sets.cells;
-    const uint32_t block = pdb->first_block[set] + pdb->part_of[set * cells + cells - 1];
+    const uint32_t block = pdb->first_block[set] + pdb->part_of[set * cells + pdb->pattern.gap];
 
     memset(build->reached, 0, build->words * sizeof *build->reached);
     bits_add(build->reached, pdb->orders - 1);

@@ -19,6 +19,7 @@
 #define VERSION       2
 #define FLAT_VERSION  3
 #define PAGE          4096
+#define GAP_SHIFT     TILES_PATTERN_MAX_CELLS
 #define PATH_BYTES    (TILES_PDB_FOLDER + 128)
 #define DAMAGED_BYTES (PATH_BYTES + 16)
 #define STALE_SECONDS 3600 /* writing a table never takes this long */
@@ -27,7 +28,7 @@ struct header {
     char magic[8];
     uint32_t version;
     uint8_t rows, cols, tiles, kind;
-    uint32_t homes;
+    uint32_t homes; /* and from bit GAP_SHIFT on the gap, see gap_of */
     uint32_t max_value;
     uint64_t bytes;
     uint64_t sum;
@@ -57,14 +58,27 @@ tiles_pdb_folder(char *folder, size_t size, const char *wanted)
     return length > 0 && (size_t)length < size;
 }
 
+/* Where the gap belongs, if that makes a difference: 0 for the last cell, and for all parts. */
+static uint32_t
+gap_of(const struct tiles_pattern *pattern)
+{
+    const int last = pattern->rows * pattern->cols - 1;
+
+    return pattern->gap == last || tiles_pattern_leaves_one_part(pattern) ? 0 : pattern->gap + 1u;
+}
+
 static void
 path_of(char *path, const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
         const char *folder)
 {
     static const char *const endings[] = {"", "-gap", "-bits", "-flat"};
 
-    snprintf(path, PATH_BYTES, "%s/tiles-%dx%d-%07x%s.pdb", folder, pattern->rows, pattern->cols,
-             (unsigned)tiles_pattern_homes(pattern), endings[kind]);
+    char gap[8] = "";
+
+    if (gap_of(pattern))
+        snprintf(gap, sizeof gap, "-%u", (unsigned)gap_of(pattern));
+    snprintf(path, PATH_BYTES, "%s/tiles-%dx%d-%07x%s%s.pdb", folder, pattern->rows, pattern->cols,
+             (unsigned)tiles_pattern_homes(pattern), gap, endings[kind]);
 }
 
 bool
@@ -90,7 +104,7 @@ header_of(const struct tiles_pdb *pdb)
     header.cols = pdb->pattern.cols;
     header.tiles = pdb->pattern.tiles;
     header.kind = (uint8_t)pdb->kind;
-    header.homes = tiles_pattern_homes(&pdb->pattern);
+    header.homes = tiles_pattern_homes(&pdb->pattern) | gap_of(&pdb->pattern) << GAP_SHIFT;
     header.bytes = tiles_pdb_bytes(pdb);
     return header;
 }

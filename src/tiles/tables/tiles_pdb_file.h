@@ -8,7 +8,7 @@
  *     0     "CLEWPDB\n"
  *     8     version of the kind, 4 bytes (in native byte order: on the other one it is wrong)
  *     12    rows, cols, tiles, kind: one byte each
- *     16    set of homes, largest value: 4 bytes each
+ *     16    set of homes and where the gap belongs, largest value: 4 bytes each
  *     24    bytes of values; their checksum; checksum of the header so far: 8 bytes each
  *     4096  values
  *

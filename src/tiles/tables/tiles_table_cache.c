@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <string.h>
 
-#define MAX_PDBS     24
+#define MAX_PDBS     64
 #define MAX_AUTOMATA 24
 #define MAX_MAKING   64 /* tables being made at once; beyond that, two searches may make the same */
 
@@ -172,14 +172,13 @@ tiles_table_cache_automaton(const struct tiles_automaton **automaton,
 static struct tiles_pdb *
 cache_find_pdb(const struct tiles_pattern *pattern)
 {
-    const uint32_t homes = tiles_pattern_homes(pattern);
     enum grid_symmetry symmetry;
 
     for (int i = 0; i < cache.pdb_count; i++) {
         const struct tiles_pattern *other = &cache.pdbs[i]->pattern;
 
         if (other->rows == pattern->rows && other->cols == pattern->cols &&
-            other->tiles == pattern->tiles && tiles_views_fit(other, homes, &symmetry))
+            other->tiles == pattern->tiles && tiles_pattern_serves(other, pattern, &symmetry))
             return cache.pdbs[i];
     }
     return NULL;
@@ -195,7 +194,7 @@ cache_find_making(const struct tiles_pattern *pattern)
         const struct tiles_pattern *other = &cache.making[i];
 
         if (other->rows == pattern->rows && other->cols == pattern->cols &&
-            tiles_pattern_homes(other) == homes)
+            tiles_pattern_homes(other) == homes && other->gap == pattern->gap)
             return i;
     }
     return -1;

@@ -26,19 +26,20 @@ static int
 list_patterns(struct tiles_pattern *patterns, const struct tiles_table *table)
 {
     struct tiles_partition list[TILES_MAX_PARTITIONS];
-    const int partitions = tiles_partition_list(list, table->partition, table->rows, table->cols);
+    const int partitions = tiles_partition_list(list, table->partition, table->rows, table->cols,
+                                                table->rows * table->cols - 1);
     int count = 0;
 
     for (int p = 0; p < partitions; p++)
         for (int i = 0; i < list[p].count; i++) {
-            const uint32_t homes = list[p].homes[i];
+            struct tiles_pattern *pattern = &patterns[count];
             enum grid_symmetry symmetry;
             bool is_served = false;
 
+            tiles_pattern_from(pattern, table->rows, table->cols, list[p].homes[i]);
             for (int j = 0; j < count && !is_served; j++)
-                is_served = tiles_views_fit(&patterns[j], homes, &symmetry);
-            if (!is_served)
-                tiles_pattern_from(&patterns[count++], table->rows, table->cols, homes);
+                is_served = tiles_pattern_serves(&patterns[j], pattern, &symmetry);
+            count += !is_served;
         }
     return count;
 }

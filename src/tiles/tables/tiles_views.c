@@ -5,35 +5,6 @@
 
 #include <string.h>
 
-static bool
-is_gap_free_around(int rows, int cols, uint32_t homes)
-{
-    const uint32_t free = ((UINT32_C(1) << rows * cols) - 1) & ~homes;
-    uint32_t neighbours[TILES_PATTERN_MAX_CELLS];
-
-    tiles_neighbours(neighbours, rows, cols);
-    return tiles_flood(neighbours, free & -free, free) == free;
-}
-
-bool
-tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes, enum grid_symmetry *symmetry)
-{
-    const int rows = pattern->rows, cols = pattern->cols;
-    const uint32_t wanted = tiles_pattern_homes(pattern);
-
-    for (int s = GRID_SAME; s < GRID_SYMMETRIES; s++) {
-        if ((s & 1) && rows != cols)
-            continue;
-        if (s != GRID_SAME && !is_gap_free_around(rows, cols, homes))
-            return false;
-        if (tiles_map_set((enum grid_symmetry)s, rows, cols, homes) == wanted) {
-            *symmetry = (enum grid_symmetry)s;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The index of the tile within the pattern of the table, or -1. */
 static int
 view_number_of(const struct tiles_view *view, int home)
@@ -112,8 +83,10 @@ tiles_views_init(struct tiles_views *views, int rows, int cols, const uint32_t *
     for (int v = 0; v < views->partitions * count; v++) {
         const int partition = v / count, i = v % count;
         enum grid_symmetry symmetry = GRID_SAME;
+        struct tiles_pattern wanted;
 
-        tiles_views_fit(&pdbs[i]->pattern, homes[i], &symmetry);
+        tiles_pattern_from(&wanted, rows, cols, homes[i]);
+        tiles_pattern_serves(&pdbs[i]->pattern, &wanted, &symmetry);
         views->view[v].pdb = pdbs[i];
         for (int cell = 0; cell < views->cells; cell++) {
             const int seen = partition ? tiles_map_cell(GRID_TRANSPOSE, rows, cols, cell) : cell;

@@ -5,7 +5,7 @@
  * pattern of the table. Partition 0 is the given one; partition 1, on square boards only, is its
  * mirror image at the main diagonal and uses the same tables. Each partition gives a lower bound,
  * the sum over its views; the greater one counts. Patterns that are mirror images of each other
- * share a table, as long as the gap can reach every free cell around the pattern at home.
+ * share a table if the parts around them where the gap belongs are, too.
  *
  *     board --symmetry--> cells of the table --tiles_pattern--> set, rank --> value
  *
@@ -51,9 +51,6 @@ struct tiles_views {
  */
 void tiles_views_init(struct tiles_views *views, int rows, int cols, const uint32_t *homes,
                       const struct tiles_pdb *const *pdbs, int count);
-/* Whether a table of `pattern` serves the pattern with these homes, and by which symmetry. */
-bool tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes,
-                     enum grid_symmetry *symmetry);
 
 /* The set of cells and the rank of a board in a view, computed from scratch. */
 void tiles_views_rank(const struct tiles_views *views, int view, const uint8_t *tile_at,

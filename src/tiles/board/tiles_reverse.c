@@ -1,5 +1,5 @@
 /* tiles_reverse - see the header. */
-#include "tiles/fast/tiles_reverse.h"
+#include "tiles/board/tiles_reverse.h"
 
 void
 tiles_reverse_start(struct tiles_start *reversed, const struct tiles_start *start)
