@@ -17,8 +17,13 @@
 /* The other way is worth a try when the next round takes half a minute; building, two minutes. */
 #define REVERSE_NODES       UINT64_C(1000000000)
 #define REVERSE_BUILD_NODES UINT64_C(3000000000)
-/* For tables of both ways: an eighth of the machine's memory. */
+/* For tables of both ways: an eighth of the machine's memory. A page has none for them. */
 #define REVERSE_MIN_BYTES ((size_t)1 << 29)
+#ifdef __wasm__
+#define CAN_REVERSE false
+#else
+#define CAN_REVERSE true
+#endif
 /* Forbidden strings: half a second for long ones, a tenth fewer nodes. */
 #define MAX_STRING             10
 #define MAX_STRING_LONG_SEARCH 12
@@ -127,7 +132,7 @@ long_nodes_before_reversal(const struct long_search *search)
 {
     const struct tiles_search_24 *task = search->task;
 
-    if (search->ida->share || search->ida->events ||
+    if (!CAN_REVERSE || search->ida->share || search->ida->events ||
         tiles_transpositions_max_bytes() < REVERSE_MIN_BYTES)
         return 0;
     return tiles_multi_partition_are_at_hand(task->lease->folder, search->ways[1].goal_gap)
