@@ -21,13 +21,20 @@ tiles_table_at(size_t index)
     return index < sizeof tables / sizeof *tables ? &tables[index] : NULL;
 }
 
-/* The patterns of the table, without those that are mirror images of an earlier one. */
+/* Where the gap usually belongs. */
 static int
-list_patterns(struct tiles_pattern *patterns, const struct tiles_table *table)
+home_of(const struct tiles_table *table)
+{
+    return table->rows * table->cols - 1;
+}
+
+/* The patterns for a home of the gap, without those that are images of an earlier one. */
+static int
+list_patterns(struct tiles_pattern *patterns, const struct tiles_table *table, int goal_gap)
 {
     struct tiles_partition list[TILES_MAX_PARTITIONS];
-    const int partitions = tiles_partition_list(list, table->partition, table->rows, table->cols,
-                                                table->rows * table->cols - 1);
+    const int partitions =
+        tiles_partition_list(list, table->partition, table->rows, table->cols, goal_gap);
     int count = 0;
 
     for (int p = 0; p < partitions; p++)
@@ -36,7 +43,8 @@ list_patterns(struct tiles_pattern *patterns, const struct tiles_table *table)
             enum grid_symmetry symmetry;
             bool is_served = false;
 
-            tiles_pattern_from(pattern, table->rows, table->cols, list[p].homes[i]);
+            tiles_pattern_around(pattern, table->rows, table->cols, list[p].homes[i], goal_gap);
+            tiles_partition_first_image(pattern, table->partition);
             for (int j = 0; j < count && !is_served; j++)
                 is_served = tiles_pattern_serves(&patterns[j], pattern, &symmetry);
             count += !is_served;
@@ -66,7 +74,7 @@ tiles_table_stat(struct clew_table_files *files, const struct tiles_table *table
                  struct search *search, struct clew_error *error)
 {
     struct tiles_pattern patterns[MAX_PATTERNS];
-    const int count = list_patterns(patterns, table);
+    const int count = list_patterns(patterns, table, home_of(table));
 
     files->state = CLEW_TABLE_PRESENT;
     files->bytes = 0;
@@ -116,7 +124,7 @@ tiles_table_build(struct clew_table_files *files, const struct tiles_table *tabl
                   struct search *search, struct clew_error *error)
 {
     struct tiles_pattern patterns[MAX_PATTERNS];
-    const int count = list_patterns(patterns, table);
+    const int count = list_patterns(patterns, table, home_of(table));
 
     if (!tiles_pdb_make_folder(files->folder)) /* fail before the work, not after it */
         return fail_to_write(files->folder, error);
@@ -132,16 +140,20 @@ tiles_table_build(struct clew_table_files *files, const struct tiles_table *tabl
     return tiles_table_stat(files, table, false, search, error);
 }
 
+/* Long searches keep tables for other homes of the gap, too. */
 enum clew_status
 tiles_table_remove(const struct clew_table_files *files, const struct tiles_table *table,
                    struct clew_error *error)
 {
     struct tiles_pattern patterns[MAX_PATTERNS];
-    const int count = list_patterns(patterns, table);
 
-    for (int i = 0; i < count; i++)
-        if (!tiles_pdb_remove(&patterns[i], files->folder))
-            return base_fail(error, CLEW_NO_FILE, "cannot remove tables from %.200s: %s",
-                             files->folder, strerror(errno));
+    for (int goal_gap = 0; goal_gap <= home_of(table); goal_gap++) {
+        const int count = list_patterns(patterns, table, goal_gap);
+
+        for (int i = 0; i < count; i++)
+            if (!tiles_pdb_remove(&patterns[i], files->folder))
+                return base_fail(error, CLEW_NO_FILE, "cannot remove tables from %.200s: %s",
+                                 files->folder, strerror(errno));
+    }
     return CLEW_OK;
 }
