@@ -156,6 +156,58 @@ test_maze_bits_queue_agrees_with_arrays(void **state)
 }
 
 /* Blocks that were read are used again: a long run needs no more memory than what waits. */
+/* Counts the items of a chain up to an end; they are 0, 1, 2 ... in the order of pushing. */
+static size_t
+count_items_up_to(uint32_t *end)
+{
+    struct maze_bits_block *block = maze_bits_queue_block(end);
+    size_t items = 0;
+
+    for (const uint32_t *limit = end; block; block = block->before) {
+        const size_t count = (size_t)(limit - block->items);
+
+        for (size_t i = 0; i < count; i++)
+            assert_int_equal(block->items[i], end[-1] - items - (count - 1 - i));
+        items += count;
+        limit = block->before ? block->before->items + MAZE_BITS_BLOCK_ITEMS : NULL;
+    }
+    return items;
+}
+
+static void
+test_maze_bits_queue_publishes_the_ends_of_a_cost(void **state)
+{
+    static const uint32_t counts[] = {0, 1, 61, 62, 63, 124, 200};
+    const uint64_t cost = 67;
+
+    (void)state;
+    for (size_t i = 0; i < 7; i++)
+        for (size_t j = 0; j < 7; j++) {
+            struct queue_case queues;
+            struct maze_bits_queue *queue = &queues.queue[0];
+
+            open_case(&queues, 100);
+            for (size_t receiver = 1; receiver < RECEIVERS; receiver++)
+                for (uint32_t item = 0; item < counts[receiver == 1 ? i : j]; item++)
+                    assert_true(maze_bits_queue_push(
+                        queue, maze_bits_queue_chain(queue, cost, receiver), item));
+            maze_bits_queue_publish(queue, cost);
+            for (uint64_t other = 1; other < MAZE_BITS_PUBLISHED; other++)
+                maze_bits_queue_publish(queue, cost + other);
+            for (uint32_t item = 0; item < counts[j]; item++) /* not published */
+                assert_true(maze_bits_queue_push(queue, maze_bits_queue_chain(queue, cost, 1),
+                                                 counts[i] + item));
+            assert_null(maze_bits_queue_early_ends(queue, cost)[0]);
+            assert_int_equal(count_items_up_to(maze_bits_queue_early_ends(queue, cost)[1]),
+                             counts[i]);
+            assert_int_equal(count_items_up_to(maze_bits_queue_early_ends(queue, cost)[2]),
+                             counts[j]);
+            assert_int_equal(count_items_up_to(queue->ends[maze_bits_queue_chain(queue, cost, 1)]),
+                             counts[i] + counts[j]);
+            close_case(&queues);
+        }
+}
+
 static void
 test_maze_bits_queue_reuses_its_blocks(void **state)
 {
@@ -210,6 +262,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_maze_bits_queue_agrees_with_arrays),
+        cmocka_unit_test(test_maze_bits_queue_publishes_the_ends_of_a_cost),
         cmocka_unit_test(test_maze_bits_queue_reuses_its_blocks),
         cmocka_unit_test(test_maze_bits_queue_keeps_its_items_without_memory),
     };

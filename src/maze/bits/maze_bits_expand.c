@@ -12,6 +12,7 @@
  * The first loop ends before the second begins, so that the rolls which are saved, and the nodes,
  * do not depend on the order of the items. The others alternate, some items at a time.
  */
+#include "base/base_bits.h"
 #include "maze/bits/maze_bits.h"
 
 /*
@@ -27,24 +28,29 @@
 /* A roll that may lower the cost of the stop where it ends. */
 struct reached_stop {
     uint32_t item;
-    uint32_t chain; /* of the queue */
+    uint32_t roll; /* its length << receiver_shift | receiver */
 };
 
-/* Constant during a step. */
+/*
+ * Constant during a step. No field has 32 bits: so the compiler knows that storing an item does not
+ * change it.
+ */
 struct step {
     struct maze_bits_part *part;
     struct maze_bits_lines lines;
     uint64_t cost;
-    enum maze_axis axis;
+    size_t axis;
     uint64_t line_bits_across; /* of the other axis, in whose lines the ends are items */
     int64_t drop_line;         /* whose segments end at the hole too; -1: none */
+    /* A chain of the queue is first_chain + a roll, as far as the masks let it. */
+    size_t receiver_shift, owner_mask, first_chain, roll_mask, chain_mask;
 };
 
 /* Room for this many items, and one that is written but not kept. */
 static bool
-reserve_kept(struct maze_bits_part *part, size_t more)
+reserve_kept(struct maze_bits_part *part, enum maze_axis axis, size_t more)
 {
-    struct maze_bits_items *kept = &part->kept;
+    struct maze_bits_items *kept = &part->kept[axis];
 
     if (kept->capacity < kept->count + more + 1) {
         const size_t capacity = 2 * (kept->count + more + 1);
@@ -72,84 +78,94 @@ prefetch_words(const struct step *step, const uint32_t *items, size_t count)
 INLINE void
 keep_new_items(const struct step *step, const uint32_t *items, size_t count)
 {
-    struct maze_bits_items *kept = &step->part->kept;
-    size_t n = kept->count;
+    struct maze_bits_items *kept = &step->part->kept[step->axis];
+    struct maze_bits_word *words = step->lines.words;
+    uint32_t *end = kept->at + kept->count;
 
     for (size_t i = 0; i < count; i++) {
-        struct maze_bits_word *word = &step->lines.words[items[i] >> 6];
+        const uint32_t item = items[i];
+        struct maze_bits_word *word = &words[item >> 6];
         const uint64_t reached = atomic_load_explicit(&word->reached, memory_order_relaxed);
 
-        kept->at[n] = items[i];
-        n += ~reached >> (items[i] & 63) & 1;
-        atomic_store_explicit(&word->reached, reached | UINT64_C(1) << (items[i] & 63),
+        *end = item;
+        end += ~reached >> (item & 63) & 1;
+        atomic_store_explicit(&word->reached, reached | UINT64_C(1) << (item & 63),
                               memory_order_relaxed);
     }
-    kept->count = n;
+    kept->count = (size_t)(end - kept->at);
 }
 
-/* The items that one queue has for this part. */
+/*
+ * The items of a chain between two ends of it. Blocks are given back when they have been read; the
+ * last one not if it is still being filled.
+ */
 INLINE void
-keep_chain(const struct step *step, const struct maze_bits_queue *queue)
+keep_items_between(const struct step *step, uint32_t *from, uint32_t *to, bool is_filled)
 {
     struct maze_bits_part *part = step->part;
-    const size_t receiver = 2 * (size_t)part->number + (step->axis == MAZE_ALONG_COL);
-    size_t count = 0;
-    struct maze_bits_block *block =
-        maze_bits_queue_last(queue, maze_bits_queue_chain(queue, step->cost, receiver), &count);
+    struct maze_bits_block *const first = maze_bits_queue_block(from);
+    struct maze_bits_block *block = maze_bits_queue_block(to);
+    const uint32_t *end = to;
 
     if (block)
-        prefetch_words(step, block->items, count);
+        prefetch_words(step, block->items, (size_t)(end - block->items));
     while (block) {
-        struct maze_bits_block *before = block->before;
+        const uint32_t *items = block == first ? from : block->items;
+        struct maze_bits_block *before = block == first ? NULL : block->before;
+        const size_t count = (size_t)(end - items);
 
         if (before)
             prefetch_words(step, before->items, MAZE_BITS_BLOCK_ITEMS);
-        if (!reserve_kept(part, count)) {
+        if (!reserve_kept(part, (enum maze_axis)step->axis, count)) {
             part->is_out_of_memory = true;
             return;
         }
-        keep_new_items(step, block->items, count);
+        keep_new_items(step, items, count);
         part->item_count += count;
-        maze_bits_queue_keep(&part->queue, block);
+        if (is_filled || end != to)
+            maze_bits_queue_keep(&part->queue, block);
         block = before;
-        count = MAZE_BITS_BLOCK_ITEMS;
+        end = before ? before->items + MAZE_BITS_BLOCK_ITEMS : NULL;
     }
 }
 
 /* ---- Count ---- */
 
 static void
-trace_item(const struct step *step, uint32_t item)
+trace_item(const struct maze_bits_part *part, enum maze_axis axis, uint64_t cost, uint32_t item)
 {
-    const struct maze_bits *bits = step->part->bits;
-    const struct grid_place at = maze_place_of(maze_bits_line_pos(&step->lines, item), step->axis);
+    const struct maze_bits *bits = part->bits;
+    const struct grid_place at = maze_place_of(maze_bits_line_pos(&bits->lines[axis], item), axis);
 
-    maze_emit_expand(bits->search, step->part->number, maze_cell(bits->board, at),
-                     (int64_t)step->cost);
+    maze_emit_expand(bits->search, part->number, maze_cell(bits->board, at), (int64_t)cost);
 }
 
 /* Near a limit and when traced: counts item by item; returns how many may be expanded. */
 static __attribute__((noinline)) size_t
-count_items_exactly(const struct step *step, const uint32_t *items, size_t count)
+count_items_exactly(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (!search_count_node(&step->part->meter)) {
-            step->part->is_stopped = true;
+    const struct maze_bits_items *kept = &part->kept[axis];
+
+    for (size_t i = 0; i < kept->count; i++) {
+        if (!search_count_node(&part->meter)) {
+            part->is_stopped = true;
             return i;
         }
-        if (step->part->bits->is_traced)
-            trace_item(step, items[i]);
+        if (part->bits->is_traced)
+            trace_item(part, axis, cost, kept->at[i]);
     }
-    return count;
+    return kept->count;
 }
 
-INLINE size_t
-count_items(const struct step *step, const uint32_t *items, size_t count)
+/* Counts the items that were kept; returns how many may be expanded. */
+static size_t
+count_kept_items(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
-    struct search_meter *meter = &step->part->meter;
+    struct search_meter *meter = &part->meter;
+    const size_t count = part->kept[axis].count;
 
     if (meter->nodes + count >= meter->check_at)
-        return count_items_exactly(step, items, count);
+        return count_items_exactly(part, axis, cost);
     meter->nodes += count;
     return count;
 }
@@ -176,33 +192,37 @@ load_reached(const struct maze_bits_word *word)
     return atomic_load_explicit(&word->reached, memory_order_relaxed);
 }
 
+/* The end of a roll over `length` cells, as an item of the other axis. */
 INLINE struct reached_stop
-make_stop(const struct step *step, struct maze_line_pos end, int64_t cells)
+make_stop(const struct step *step, struct maze_line_pos at, int64_t end, int64_t length)
 {
-    const struct maze_bits_part *part = step->part;
-    const uint64_t cost = step->cost + (part->bits->is_by_moves ? 1 : (uint64_t)cells);
-    const size_t owner =
-        (size_t)(end.pos >> MAZE_BITS_BLOCK_SHIFT) & (size_t)(part->bits->part_count - 1);
-    const size_t receiver = 2 * owner + (step->axis == MAZE_ALONG_ROW);
+    const size_t receiver =
+        ((size_t)end >> (MAZE_BITS_BLOCK_SHIFT - 1) & step->owner_mask) + (1 - step->axis);
 
-    return (struct reached_stop){(uint32_t)(MAZE_GUARD_BITS +
-                                            (uint64_t)end.pos * step->line_bits_across +
-                                            (uint64_t)end.line),
-                                 (uint32_t)maze_bits_queue_chain(&part->queue, cost, receiver)};
+    return (struct reached_stop){
+        (uint32_t)(MAZE_GUARD_BITS + (uint64_t)end * step->line_bits_across + (uint64_t)at.line),
+        (uint32_t)(((size_t)length << step->receiver_shift) + receiver)};
 }
 
 /* For segments of which 64 cells are not enough, or that may end at the hole. */
-static __attribute__((noinline)) size_t
+static __attribute__((noinline)) void
+find_far_ends(const struct maze_bits *bits, struct maze_line_pos at, enum maze_axis axis,
+              int64_t *ends)
+{
+    maze_find_segment(&bits->rolls, at, axis, &ends[0], &ends[1]);
+}
+
+INLINE size_t
 roll_far(const struct step *step, struct maze_line_pos at, struct reached_stop *stops)
 {
-    int64_t low, high;
+    int64_t ends[2];
     size_t n = 0;
 
-    maze_find_segment(&step->part->bits->rolls, at, step->axis, &low, &high);
-    if (low < at.pos)
-        stops[n++] = make_stop(step, (struct maze_line_pos){at.line, low}, at.pos - low);
-    if (high > at.pos)
-        stops[n++] = make_stop(step, (struct maze_line_pos){at.line, high}, high - at.pos);
+    find_far_ends(step->part->bits, at, (enum maze_axis)step->axis, ends);
+    if (ends[0] < at.pos)
+        stops[n++] = make_stop(step, at, ends[0], at.pos - ends[0]);
+    if (ends[1] > at.pos)
+        stops[n++] = make_stop(step, at, ends[1], ends[1] - at.pos);
     return n;
 }
 
@@ -215,22 +235,24 @@ roll_both_ways(const struct step *step, uint32_t item, struct reached_stop *stop
 {
     const struct maze_bits_word *words = &step->lines.words[item >> 6];
     const struct maze_line_pos at = maze_bits_line_pos(&step->lines, item);
-    const uint64_t reached[3] = {load_reached(&words[-1]), load_reached(words),
-                                 load_reached(&words[1])};
     const int bit = (int)(item & 63);
     const uint64_t walls_before = bits_before(words[-1].walls, words[0].walls, bit);
     const uint64_t walls_after = bits_after(words[0].walls, words[1].walls, bit);
-    int before, after;
-    size_t n = 0;
+    const uint64_t here = load_reached(words);
+    const uint64_t reached_before = bits_before(load_reached(&words[-1]), here, bit);
+    const uint64_t reached_after = bits_after(here, load_reached(&words[1]), bit);
+    int64_t before, after;
+    size_t n;
 
     if (!walls_before || !walls_after || at.line == step->drop_line)
         return roll_far(step, at, stops);
     before = __builtin_clzll(walls_before);
     after = __builtin_ctzll(walls_after);
-    stops[0] = make_stop(step, (struct maze_line_pos){at.line, at.pos - before}, before);
-    n += (before != 0) & !(bits_before(reached[0], reached[1], bit) >> 1 >> (63 - before));
-    stops[n] = make_stop(step, (struct maze_line_pos){at.line, at.pos + after}, after);
-    n += (after != 0) & !(bits_after(reached[1], reached[2], bit) << 1 << (63 - after));
+    stops[0] = make_stop(step, at, at.pos - before, before);
+    /* Neither a wall next to the item nor, nearer than the first wall, a bit that is reached. */
+    n = ((int64_t)walls_before >= 0) & (reached_before < walls_before);
+    stops[n] = make_stop(step, at, at.pos + after, after);
+    n += !((walls_after & 1) | (reached_after & (walls_after ^ (walls_after - 1))));
     return n;
 }
 
@@ -257,7 +279,10 @@ expand_items(const struct step *step, const uint32_t *items, size_t count)
     }
     part->log.end = logged;
     for (size_t i = 0; i < stop_count; i++)
-        if (!maze_bits_queue_push(&part->queue, stops[i].chain, stops[i].item))
+        if (!maze_bits_queue_push(&part->queue,
+                                  (step->first_chain + (stops[i].roll & step->roll_mask)) &
+                                      step->chain_mask,
+                                  stops[i].item))
             part->is_out_of_memory = true;
 }
 
@@ -265,16 +290,63 @@ INLINE void
 expand_kept(const struct step *step)
 {
     struct maze_bits_part *part = step->part;
-    const size_t count = count_items(step, part->kept.at, part->kept.count);
+    const struct maze_bits_items *kept = &part->kept[step->axis];
+    const size_t count = count_kept_items(part, (enum maze_axis)step->axis, step->cost);
 
     for (size_t at = 0; at < count; at += ROLLED_TOGETHER) {
         if (part->is_out_of_memory ||
-            !maze_bits_log_reserve(&part->log, ROLLED_TOGETHER + 1, step->axis, step->cost)) {
+            !maze_bits_log_reserve(&part->log, ROLLED_TOGETHER + 1, (enum maze_axis)step->axis,
+                                   step->cost)) {
             part->is_out_of_memory = true;
             return;
         }
-        expand_items(step, part->kept.at + at,
+        expand_items(step, kept->at + at,
                      count - at < ROLLED_TOGETHER ? count - at : ROLLED_TOGETHER);
+    }
+}
+
+INLINE struct step
+make_step(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
+{
+    const struct maze_bits *bits = part->bits;
+    const struct maze_bits_queue *queue = &part->queue;
+
+    return (struct step){
+        .part = part,
+        .lines = bits->lines[axis],
+        .cost = cost,
+        .axis = (size_t)axis,
+        .line_bits_across = bits->lines[1 - axis].line_bits,
+        .drop_line = maze_line_pos_of(bits->rolls.drop, axis).line,
+        .receiver_shift = (size_t)bits_lowest(queue->receivers),
+        .owner_mask = queue->receivers - 2,
+        .first_chain = maze_bits_queue_chain(queue, cost + bits->is_by_moves, 0),
+        .roll_mask = bits->is_by_moves ? queue->receivers - 1 : SIZE_MAX,
+        .chain_mask = queue->ring_size * queue->receivers - 1,
+    };
+}
+
+INLINE size_t
+receiver_of(const struct maze_bits_part *part, enum maze_axis axis)
+{
+    return 2 * (size_t)part->number + (axis == MAZE_ALONG_COL);
+}
+
+INLINE void
+keep_early_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
+{
+    const struct maze_bits *bits = part->bits;
+    const struct step step = make_step(part, axis, cost);
+    const size_t receiver = receiver_of(part, axis);
+
+    for (int i = 0; i < bits->part_count; i++) {
+        const struct maze_bits_queue *queue = &bits->parts[i].queue;
+        uint32_t *end = i == part->number
+                            ? queue->ends[maze_bits_queue_chain(queue, cost, receiver)]
+                            : maze_bits_queue_early_ends(queue, cost)[receiver];
+
+        keep_items_between(&step, NULL, end, false);
+        part->early_ends[axis][i] = end;
     }
 }
 
@@ -282,23 +354,29 @@ INLINE void
 expand_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
     const struct maze_bits *bits = part->bits;
-    const struct step step = {
-        .part = part,
-        .lines = bits->lines[axis],
-        .cost = cost,
-        .axis = axis,
-        .line_bits_across = bits->lines[1 - axis].line_bits,
-        .drop_line = maze_line_pos_of(bits->rolls.drop, axis).line,
-    };
+    const struct step step = make_step(part, axis, cost);
+    const size_t receiver = receiver_of(part, axis);
 
-    part->kept.count = 0;
-    for (int i = 0; i < bits->part_count; i++)
-        keep_chain(&step, &bits->parts[i].queue);
-    if (!part->kept.count)
+    for (int i = 0; i < bits->part_count; i++) {
+        const struct maze_bits_queue *queue = &bits->parts[i].queue;
+
+        keep_items_between(&step, part->early_ends[axis][i],
+                           queue->ends[maze_bits_queue_chain(queue, cost, receiver)], true);
+        part->early_ends[axis][i] = NULL;
+    }
+    if (!part->kept[axis].count)
         return;
     expand_kept(&step);
+    part->kept[axis].count = 0;
     if (!maze_bits_log_end_run(&part->log, axis, cost))
         part->is_out_of_memory = true;
+}
+
+INLINE void
+keep_early(struct maze_bits_part *part, uint64_t cost)
+{
+    keep_early_axis(part, MAZE_ALONG_ROW, cost);
+    keep_early_axis(part, MAZE_ALONG_COL, cost);
 }
 
 INLINE void
@@ -309,6 +387,12 @@ expand_both_axes(struct maze_bits_part *part, uint64_t cost)
 }
 
 #ifdef HAS_BMI_VERSION
+TARGET_BMI static void
+keep_early_bmi(struct maze_bits_part *part, uint64_t cost)
+{
+    keep_early(part, cost);
+}
+
 TARGET_BMI static void
 expand_both_axes_bmi(struct maze_bits_part *part, uint64_t cost)
 {
@@ -328,17 +412,26 @@ maze_bits_has_bmi(void)
 }
 
 void
+maze_bits_keep_early(struct maze_bits_part *part, uint64_t cost)
+{
+#ifdef HAS_BMI_VERSION
+    if (part->bits->has_bmi)
+        keep_early_bmi(part, cost);
+    else
+#endif
+        keep_early(part, cost);
+}
+
+void
 maze_bits_expand(struct maze_bits_part *part, uint64_t cost)
 {
-    maze_bits_queue_end(&part->queue, part->last_cost);
     maze_bits_queue_begin(&part->queue, cost);
+    maze_bits_queue_end(&part->queue, part->last_cost);
     part->last_cost = cost;
-    part->item_count = 0;
 #ifdef HAS_BMI_VERSION
     if (part->bits->has_bmi)
         expand_both_axes_bmi(part, cost);
     else
 #endif
         expand_both_axes(part, cost);
-    part->next_cost = maze_bits_queue_next(&part->queue, cost);
 }

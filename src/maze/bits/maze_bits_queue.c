@@ -27,8 +27,9 @@ maze_bits_queue_init(struct maze_bits_queue *queue, struct base_memory *memory, 
                                       .receivers = receivers,
                                       .chunk_blocks = FIRST_CHUNK_BLOCKS};
     queue->ends = base_alloc_zero(memory, size * receivers, sizeof(uint32_t *));
+    queue->early = base_alloc_zero(memory, MAZE_BITS_PUBLISHED * receivers, sizeof(uint32_t *));
     queue->filled = base_alloc_zero(memory, size / 64, sizeof *queue->filled);
-    return queue->ends && queue->filled;
+    return queue->ends && queue->early && queue->filled;
 }
 
 void
@@ -40,6 +41,8 @@ maze_bits_queue_free(struct maze_bits_queue *queue)
     }
     base_release(queue->memory, queue->ends,
                  queue->ring_size * queue->receivers * sizeof(uint32_t *));
+    base_release(queue->memory, queue->early,
+                 MAZE_BITS_PUBLISHED * queue->receivers * sizeof(uint32_t *));
     base_release(queue->memory, queue->filled, queue->ring_size / 64 * sizeof *queue->filled);
     *queue = (struct maze_bits_queue){.memory = queue->memory};
 }
@@ -108,5 +111,13 @@ void
 maze_bits_queue_end(struct maze_bits_queue *queue, uint64_t cost)
 {
     memset(&queue->ends[maze_bits_queue_chain(queue, cost, 0)], 0,
+           queue->receivers * sizeof(uint32_t *));
+}
+
+void
+maze_bits_queue_publish(struct maze_bits_queue *queue, uint64_t cost)
+{
+    memcpy(maze_bits_queue_early_ends(queue, cost),
+           &queue->ends[maze_bits_queue_chain(queue, cost, 0)],
            queue->receivers * sizeof(uint32_t *));
 }

@@ -7,8 +7,9 @@ free_bits(struct maze_bits *bits)
     for (int i = 0; bits->parts && i < bits->part_count; i++) {
         maze_bits_queue_free(&bits->parts[i].queue);
         maze_bits_log_free(&bits->parts[i].log);
-        base_release(bits->search->memory, bits->parts[i].kept.at,
-                     bits->parts[i].kept.capacity * sizeof(uint32_t));
+        for (int axis = 0; axis < 2; axis++)
+            base_release(bits->search->memory, bits->parts[i].kept[axis].at,
+                         bits->parts[i].kept[axis].capacity * sizeof(uint32_t));
     }
     base_release(bits->search->memory, bits->parts, (size_t)bits->part_count * sizeof *bits->parts);
     maze_bits_lines_free(bits);
@@ -31,6 +32,9 @@ make_parts(struct maze_bits *bits)
         part->bits = bits;
         part->number = i;
         part->last_cost = MAZE_BITS_NO_COST;
+        atomic_init(&part->ended_cost, 0);
+        atomic_init(&part->is_run, false);
+        atomic_init(&part->has_worker, false);
         maze_bits_log_init(&part->log, memory);
         if (!maze_bits_queue_init(&part->queue, memory, span, 2 * (size_t)bits->part_count))
             return false;
@@ -45,7 +49,7 @@ choose_parts(const struct maze_bits *bits)
     const int workers = search_pool_size(bits->search->pool);
     int parts = 1;
 
-    if (bits->board->rows * bits->board->cols < bits->tuning.min_cells)
+    if (!SEARCH_HAS_THREADS || bits->board->rows * bits->board->cols < bits->tuning.min_cells)
         return 1;
     while (parts < workers && parts < MAZE_BITS_MAX_PARTS)
         parts *= 2;
