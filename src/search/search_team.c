@@ -135,7 +135,7 @@ search_team_run(struct search_pool *pool, int parts,
 
 /* Waits for the parts that helpers have claimed. */
 static void
-wait_for_helpers(struct search_team *team, double started)
+wait_for_helpers(struct search_team *team, double started, bool is_even)
 {
     struct waiting waiting = {0};
     double late = 0;
@@ -144,12 +144,13 @@ wait_for_helpers(struct search_team *team, double started)
         late = wait_a_little(team->leader, &waiting);
     search_worker_is(team->leader, CLEW_WORK_BUSY);
     /* Not if the parts are as long as that themselves. */
-    if (late > LATE_SECONDS && late > waiting.yielding_since - started)
+    if (is_even && late > LATE_SECONDS && late > waiting.yielding_since - started)
         team->alone_until = waiting.yielding_since + late + ALONE_PER_LATE * late;
 }
 
-void
-search_team_do(struct search_team *team, void (*body)(void *context, int part), void *context)
+static void
+team_do(struct search_team *team, void (*body)(void *context, int part), void *context,
+        bool is_even)
 {
     const uint_fast64_t phase =
         (atomic_load_explicit(&team->ticket, memory_order_relaxed) >> 32) + 1;
@@ -166,5 +167,18 @@ search_team_do(struct search_team *team, void (*body)(void *context, int part), 
     atomic_store_explicit(&team->done, 0, memory_order_relaxed);
     atomic_store_explicit(&team->ticket, phase << 32, memory_order_release);
     team_run_parts(team, team->leader);
-    wait_for_helpers(team, started);
+    wait_for_helpers(team, started, is_even);
+}
+
+void
+search_team_do(struct search_team *team, void (*body)(void *context, int part), void *context)
+{
+    team_do(team, body, context, true);
+}
+
+void
+search_team_do_uneven(struct search_team *team, void (*body)(void *context, int part),
+                      void *context)
+{
+    team_do(team, body, context, false);
 }

@@ -27,5 +27,11 @@ void search_team_run(struct search_pool *pool, int parts,
                      void (*lead)(struct search_team *team, void *context), void *context);
 /* Returns when body has been called for all parts, 0 .. parts-1. Only the leader may call it. */
 void search_team_do(struct search_team *team, void (*body)(void *context, int part), void *context);
+/*
+ * The same where some parts may take much longer than others: a leader that has to wait does not
+ * conclude that a helper lost its processor.
+ */
+void search_team_do_uneven(struct search_team *team, void (*body)(void *context, int part),
+                           void *context);
 
 #endif

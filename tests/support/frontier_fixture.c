@@ -6,12 +6,48 @@
 #include "search/search_pool.h"
 #include "search/search_team.h"
 
+#include <sched.h>
 #include <string.h>
 
 struct advance {
     struct flow_frontier *frontier;
+    bool gives_up;
     bool has_failed;
 };
+
+/* Meanwhile other workers run tasks. */
+static bool
+look_aside(void *context, int worker)
+{
+    const struct advance *advance = context;
+
+    (void)worker;
+    for (int i = 0; i < 3; i++)
+        sched_yield();
+    return !advance->gives_up;
+}
+
+/* The first block is given up, and begun again with other work beside it. */
+static bool
+advance_twice(struct advance *advance, struct search_team *team)
+{
+    struct flow_frontier *frontier = advance->frontier;
+    const uint64_t nodes = atomic_load(&frontier->search->nodes);
+    struct flow_block_aside given_up = {.run = look_aside, .context = advance};
+    struct flow_block_aside kept = {.run = look_aside, .context = advance};
+    const int32_t at = frontier->at;
+    bool is_advanced;
+
+    advance->gives_up = true;
+    assert_true(flow_frontier_advance_row_beside(frontier, team, &given_up));
+    assert_true(given_up.has_given_up && frontier->at == at);
+    assert_int_equal(atomic_load(&frontier->search->nodes), nodes);
+    advance->gives_up = false;
+    is_advanced = flow_frontier_advance_row_beside(frontier, team, &kept);
+    assert_true(!kept.has_given_up && (!is_advanced || frontier->at > at));
+    advance->gives_up = true;
+    return is_advanced;
+}
 
 static void
 advance_to_end(struct search_team *team, void *context)
@@ -20,7 +56,9 @@ advance_to_end(struct search_team *team, void *context)
 
     while (!advance->has_failed && !flow_frontier_is_done(advance->frontier) &&
            flow_frontier_state_count(advance->frontier))
-        advance->has_failed = !flow_frontier_advance_row(advance->frontier, team);
+        advance->has_failed = advance->gives_up
+                                  ? !advance_twice(advance, team)
+                                  : !flow_frontier_advance_row(advance->frontier, team);
 }
 
 enum clew_status
@@ -47,7 +85,7 @@ frontier_sweep(struct frontier_found *found, const struct flow_sweep *sweep,
     if (!status && plan.drops)
         status = flow_frontier_drop_dominated(frontier, plan.position, plan.known, NULL);
     if (!status) {
-        struct advance advance = {.frontier = frontier};
+        struct advance advance = {.frontier = frontier, .gives_up = plan.gives_up};
 
         if (plan.is_split)
             frontier->min_states_to_split = frontier->min_states_per_task = 1;

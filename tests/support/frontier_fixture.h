@@ -21,6 +21,7 @@ struct frontier_plan {
     int workers;
     bool is_split; /* as many tasks as possible share the states, however few there are */
     bool drops;    /* dominated states */
+    bool gives_up; /* the first block of each row once, before it is run to its end */
     const uint8_t *known;
     const struct flow_position *position;
 };

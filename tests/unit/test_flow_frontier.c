@@ -19,6 +19,8 @@
 #define MAX_CELLS     22
 #define SIDE_MEDIUM   11
 #define MEDIUM_BOARDS 40
+#define SIDE_LARGE    14
+#define LARGE_BOARDS  19
 #define LONG_ROWS     90
 #define LONG_BOARDS   12
 #define MAX_SLOTS     18 /* a small board of hexes can have millions of states across the rows */
@@ -41,7 +43,7 @@ compare_splits(const struct flow_sweep *order, uint64_t answers, int workers,
                struct base_memory *memory)
 {
     const struct flow_board *board = order->board;
-    struct frontier_found whole, alone, shared;
+    struct frontier_found whole, alone, shared, twice;
 
     frontier_sweep_all(&whole, order, (struct frontier_plan){.workers = 1});
     frontier_sweep_all(&alone, order, (struct frontier_plan){.workers = 1, .is_split = true});
@@ -59,6 +61,11 @@ compare_splits(const struct flow_sweep *order, uint64_t answers, int workers,
     assert_true(shared.count == alone.count);
     assert_int_equal(shared.nodes, alone.nodes);
     assert_memory_equal(shared.answers, alone.answers, sizeof alone.answers);
+    frontier_sweep_all(
+        &twice, order,
+        (struct frontier_plan){.workers = workers, .is_split = true, .gives_up = true});
+    assert_true(twice.count == alone.count && twice.nodes == alone.nodes);
+    assert_memory_equal(twice.answers, alone.answers, sizeof alone.answers);
 }
 
 /* Sweeps without the dominated states; nodes do not depend on tasks and workers. */
@@ -133,6 +140,36 @@ compare_reductions(const struct flow_board *board, struct base_random *random,
         flow_sweep_free(order);
     }
     flow_kernel_free(kernel);
+}
+
+/* Searches that are long enough for estimates beside blocks, some of which are given up. */
+static void
+test_flow_frontier_estimates_beside_blocks_change_nothing(void **state)
+{
+    struct base_memory memory;
+    int long_searches = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= LARGE_BOARDS; seed++) {
+        struct flow_board *board =
+            flow_query_cover(SIDE_LARGE, SIDE_LARGE, 11 + (int)(seed % 4), seed, true, &memory);
+        struct flow_query query = {.engine = &flow_engine_frontier,
+                                   .ask = seed % 2 ? PUZZLE_ASK_COUNT : PUZZLE_ASK_UNIQUE,
+                                   .threads = 1};
+        const struct flow_query_result alone = flow_query_run(&query, board);
+
+        for (query.threads = 2; query.threads <= 3; query.threads++) {
+            const struct flow_query_result shared = flow_query_run(&query, board);
+
+            assert_int_equal(shared.outcome, alone.outcome);
+            assert_true(shared.count == alone.count);
+            assert_int_equal(shared.nodes, alone.nodes);
+        }
+        long_searches += alone.nodes > 200000;
+        flow_board_free(board, &memory);
+    }
+    assert_true(long_searches >= 4);
 }
 
 /* These boards are large enough for a choice of direction, for probing and for dropping states. */
@@ -300,6 +337,7 @@ main(void)
         cmocka_unit_test(test_flow_frontier_finds_the_same_when_split),
         cmocka_unit_test(test_flow_frontier_keeps_verdicts_without_dominated_states),
         cmocka_unit_test(test_flow_frontier_verdicts_agree_with_counts),
+        cmocka_unit_test(test_flow_frontier_estimates_beside_blocks_change_nothing),
         cmocka_unit_test(test_flow_frontier_counts_the_same_without_boundaries),
         cmocka_unit_test(test_flow_frontier_leaves_out_boundaries_that_are_too_long),
     };

@@ -221,18 +221,39 @@ is_checkpoint_due(const struct flow_frontier *frontier)
     return frontier->at % interval == 0 || flow_frontier_is_done(frontier);
 }
 
+static bool
+advance_half_row(struct flow_frontier *frontier, struct search_team *team)
+{
+    frontier->end = flow_frontier_block_end(frontier, frontier->at);
+    flow_frontier_set_partition_mask(frontier, flow_frontier_block_end(frontier, frontier->end));
+    return flow_frontier_advance_block(frontier, team) &&
+           (frontier->at != frontier->end || !is_checkpoint_due(frontier) ||
+            flow_frontier_save_checkpoint(frontier));
+}
+
 bool
 flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *team)
 {
     do {
-        frontier->end = flow_frontier_block_end(frontier, frontier->at);
-        flow_frontier_set_partition_mask(frontier,
-                                         flow_frontier_block_end(frontier, frontier->end));
-        if (!flow_frontier_advance_block(frontier, team) ||
-            (is_checkpoint_due(frontier) && !flow_frontier_save_checkpoint(frontier)))
+        if (!advance_half_row(frontier, team))
             return false;
     } while (frontier->at % frontier->sweep->line_length && !flow_frontier_is_done(frontier));
     return true;
+}
+
+bool
+flow_frontier_advance_row_beside(struct flow_frontier *frontier, struct search_team *team,
+                                 struct flow_block_aside *aside)
+{
+    bool is_advanced;
+
+    frontier->aside = aside;
+    is_advanced = advance_half_row(frontier, team);
+    frontier->aside = NULL;
+    if (!is_advanced || frontier->at % frontier->sweep->line_length == 0 ||
+        flow_frontier_is_done(frontier))
+        return is_advanced;
+    return flow_frontier_advance_row(frontier, team);
 }
 
 flow_number

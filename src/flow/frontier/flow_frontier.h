@@ -59,6 +59,17 @@ struct flow_checkpoint {
     uint32_t (*ancestors)[2];
 };
 
+/*
+ * Other work that one of the workers does during a block before it takes tasks. The block may depend
+ * on the outcome: then it is given up, and the frontier stays where it was.
+ */
+struct flow_block_aside {
+    bool (*run)(void *context, int worker); /* false: gives up the block */
+    void *context;
+    atomic_bool is_taken;
+    bool has_given_up; /* set by the worker that took it */
+};
+
 struct flow_frontier {
     const struct flow_sweep *sweep;
     struct search *search;
@@ -76,7 +87,10 @@ struct flow_frontier {
     int task_count; /* of this block: a power of two, at most FLOW_PARTITION_COUNT */
     int task_order[FLOW_PARTITION_COUNT];   /* largest first, so that the workers finish together */
     uint8_t progress[FLOW_PARTITION_COUNT]; /* of each task, in flow_frontier_block.c */
+    bool is_begun_again;                    /* after the block was given up */
     atomic_int next_task;
+    atomic_uint_fast64_t block_nodes; /* of the tasks of this block */
+    struct flow_block_aside *aside;   /* NULL: none in this block */
     struct flow_frontier_scratch *scratch;
     struct flow_dominance *dominance; /* NULL: no state is dropped, and counts are exact */
     int32_t *cut_until;               /* the step that closes the slot's latest edge */
@@ -117,6 +131,12 @@ flow_frontier_is_done(const struct flow_frontier *frontier)
  * stopped.
  */
 bool flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *team);
+/*
+ * The same, with other work during the first block. If that gives up the block, nothing is advanced,
+ * and the nodes of the block do not count; the result is true.
+ */
+bool flow_frontier_advance_row_beside(struct flow_frontier *frontier, struct search_team *team,
+                                      struct flow_block_aside *aside);
 /* Whether the next row has enough states to share. */
 bool flow_frontier_is_worth_team(const struct flow_frontier *frontier);
 
@@ -161,7 +181,7 @@ void flow_frontier_expand_no_touch(struct flow_frontier_expansion *expansion, co
  * the sweep is done there is no next block, and it is filled here.
  */
 bool flow_frontier_save_checkpoint(struct flow_frontier *frontier);
-/* Runs the steps from frontier->at to frontier->end. */
+/* Runs the steps from frontier->at to frontier->end, unless frontier->aside gives up the block. */
 bool flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *team);
 /* Sets frontier->partition_mask for the next block, from frontier->end to next_end. */
 void flow_frontier_set_partition_mask(struct flow_frontier *frontier, int32_t next_end);

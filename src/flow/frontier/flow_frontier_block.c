@@ -3,7 +3,8 @@
  *
  * A task reads its partitions from all batches, runs the steps in the two scratch layers of its
  * worker, and packs the last layer into a batch of its own. Tasks do not wait for each other until
- * the block ends.
+ * the block ends. A block that is given up is as if it had never begun, but that the checkpoint has
+ * the input of some tasks already.
  *
  * Several workers need more memory than one. When memory runs out, all scratch layers are released
  * and one worker alone runs the tasks that are left; only if that fails too, the block fails.
@@ -194,15 +195,30 @@ run_task(struct flow_frontier *frontier, int number, int worker)
     if (!run_steps(&task))
         atomic_store(&frontier->has_failed, true);
     search_meter_finish(&task.meter);
+    atomic_fetch_add(&frontier->block_nodes, task.meter.nodes);
 }
 
-/* What each worker does: takes tasks until none is left, or one has failed. */
+/* The first worker that comes does what is to be done aside. */
+static void
+run_aside(struct flow_frontier *frontier, int worker)
+{
+    struct flow_block_aside *aside = frontier->aside;
+
+    if (!aside || atomic_exchange(&aside->is_taken, true))
+        return;
+    aside->has_given_up = !aside->run(aside->context, worker);
+    if (aside->has_given_up)
+        atomic_store(&frontier->has_failed, true);
+}
+
+/* What each worker does: takes tasks until none is left, or the block has failed. */
 static void
 run_tasks(void *context, int worker)
 {
     struct flow_frontier *frontier = context;
     int turn;
 
+    run_aside(frontier, worker);
     while (!atomic_load(&frontier->has_failed) &&
            (turn = atomic_fetch_add(&frontier->next_task, 1)) < frontier->task_count)
         run_task(frontier, frontier->task_order[turn], worker);
@@ -238,8 +254,31 @@ plan_tasks(struct flow_frontier *frontier)
             frontier->task_order[turn] = frontier->task_order[turn - 1];
         frontier->task_order[turn] = task;
     }
-    memset(frontier->progress, TASK_NEW, sizeof frontier->progress);
+    if (!frontier->is_begun_again)
+        memset(frontier->progress, TASK_NEW, sizeof frontier->progress);
+    frontier->is_begun_again = false;
+    atomic_store(&frontier->block_nodes, 0);
     atomic_store(&frontier->next_task, 0);
+}
+
+/* Whether the workers cannot finish together: one task is longer than all others. */
+static bool
+is_uneven(const struct flow_frontier *frontier)
+{
+    return frontier->aside || 2 * (uint64_t)task_state_count(frontier, frontier->task_order[0]) >
+                                  flow_frontier_state_count(frontier);
+}
+
+/* The tasks are the same when the block begins again; what they have saved is not saved twice. */
+static void
+give_up_block(struct flow_frontier *frontier)
+{
+    for (int task = 0; task < frontier->task_count; task++)
+        if (frontier->progress[task] == TASK_DONE)
+            frontier->progress[task] = TASK_SAVED;
+    frontier->is_begun_again = true;
+    atomic_fetch_sub(&frontier->search->nodes, atomic_load(&frontier->block_nodes));
+    atomic_store(&frontier->has_failed, false);
 }
 
 /* ---- The block ---- */
@@ -250,10 +289,16 @@ flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *
     struct flow_frontier_batch *emptied = frontier->batches;
 
     plan_tasks(frontier);
-    if (team && frontier->task_count > 1)
-        search_team_do(team, run_tasks, frontier);
-    else
+    if (!team || (frontier->task_count == 1 && !frontier->aside))
         run_tasks(frontier, 0);
+    else if (is_uneven(frontier))
+        search_team_do_uneven(team, run_tasks, frontier);
+    else
+        search_team_do(team, run_tasks, frontier);
+    if (frontier->aside && frontier->aside->has_given_up) {
+        give_up_block(frontier);
+        return true;
+    }
     if (atomic_load(&frontier->has_failed) && !search_is_stopped(frontier->search))
         run_tasks_left(frontier);
     if (atomic_load(&frontier->has_failed))

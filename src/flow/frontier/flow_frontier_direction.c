@@ -31,32 +31,6 @@ relative_size(const struct flow_frontier *frontier)
     return size;
 }
 
-/* Makes new estimates and sets when the next ones are due. */
-static void
-estimate_directions(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
-                    uint64_t spent)
-{
-    double least = HUGE_VAL;
-    uint64_t cost = 0;
-
-    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
-        struct search_meter meter;
-
-        if (!frontiers[i])
-            continue;
-        search_meter_start(&meter, frontiers[i]->search, 0);
-        choice->estimates[i] = flow_frontier_estimate(frontiers[i], choice->sample_size,
-                                                      HOPELESS * least, &choice->random, &meter);
-        cost += meter.nodes;
-        search_meter_finish(&meter);
-        if (choice->estimates[i] < least)
-            least = choice->estimates[i];
-    }
-    choice->sample_size *= 2;
-    choice->estimate_at =
-        choice->sample_size > LAST_SAMPLE ? UINT64_MAX : spent + ESTIMATE_SHARE * cost;
-}
-
 static int
 count_frontiers(struct flow_frontier **frontiers)
 {
@@ -67,21 +41,57 @@ count_frontiers(struct flow_frontier **frontiers)
     return count;
 }
 
+bool
+flow_direction_is_estimate_due(const struct flow_direction_choice *choice,
+                               struct flow_frontier **frontiers, uint64_t spent)
+{
+    return spent >= choice->estimate_at && count_frontiers(frontiers) > 1;
+}
+
+bool
+flow_direction_is_estimated(const struct flow_direction_choice *choice)
+{
+    return choice->sample_size > FIRST_SAMPLE;
+}
+
+uint64_t
+flow_direction_estimate(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
+                        uint64_t spent, int worker)
+{
+    double least = HUGE_VAL;
+    uint64_t cost = 0;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        struct search_meter meter;
+
+        if (!frontiers[i])
+            continue;
+        search_meter_start(&meter, frontiers[i]->search, worker);
+        choice->estimates[i] = flow_frontier_estimate(frontiers[i], choice->sample_size,
+                                                      HOPELESS * least, &choice->random, &meter);
+        cost += meter.nodes;
+        search_meter_finish(&meter);
+        if (choice->estimates[i] < least)
+            least = choice->estimates[i];
+    }
+    choice->sample_size *= 2;
+    choice->estimate_at =
+        choice->sample_size > LAST_SAMPLE ? UINT64_MAX : spent + ESTIMATE_SHARE * cost;
+    return cost;
+}
+
 struct flow_frontier **
-flow_direction_choose(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
-                      uint64_t spent)
+flow_direction_choose(struct flow_direction_choice *choice, struct flow_frontier **frontiers)
 {
     struct flow_frontier **best = NULL;
     double least = 0;
 
-    if (spent >= choice->estimate_at && count_frontiers(frontiers) > 1)
-        estimate_directions(choice, frontiers, spent);
     for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
         double cost;
 
         if (!frontiers[i])
             continue;
-        cost = choice->sample_size > FIRST_SAMPLE
+        cost = flow_direction_is_estimated(choice)
                    ? choice->estimates[i] / (i == choice->latest ? RELUCTANCE : 1)
                    : relative_size(frontiers[i]);
         if (!best || cost < least) {

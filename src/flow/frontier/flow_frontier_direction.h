@@ -31,10 +31,21 @@ struct flow_direction_choice {
 void flow_direction_choice_init(struct flow_direction_choice *choice);
 
 /*
- * The frontier that does the next row, one per direction, some of them NULL; or NULL when none is
- * left. spent: the nodes of all sweeps so far, without the estimates.
+ * Whether new estimates must be made before the next choice. There is one frontier per direction,
+ * some of them NULL. spent: the nodes of all sweeps so far, without the estimates.
  */
+bool flow_direction_is_estimate_due(const struct flow_direction_choice *choice,
+                                    struct flow_frontier **frontiers, uint64_t spent);
+/* Whether choices are by estimates already. */
+bool flow_direction_is_estimated(const struct flow_direction_choice *choice);
+/*
+ * Makes new estimates and sets when the next ones are due; returns their nodes. Uses the scratch of
+ * this worker. Meanwhile other workers may run tasks of a block of one of the frontiers.
+ */
+uint64_t flow_direction_estimate(struct flow_direction_choice *choice,
+                                 struct flow_frontier **frontiers, uint64_t spent, int worker);
+/* The frontier that does the next row; NULL when none is left. */
 struct flow_frontier **flow_direction_choose(struct flow_direction_choice *choice,
-                                             struct flow_frontier **frontiers, uint64_t spent);
+                                             struct flow_frontier **frontiers);
 
 #endif

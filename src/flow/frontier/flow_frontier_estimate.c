@@ -22,13 +22,15 @@ static bool
 choose_from(struct sample *sample, const struct flow_states *states, uint64_t first, uint64_t count,
             uint64_t offset)
 {
+    /* Not the infos of the states: meanwhile a block may save them (flow_block_aside). */
+    const struct flow_state_info one = {.count_low = 1, .second_ancestor = FLOW_NO_STATE};
     const size_t words = (size_t)sample->frontier->words;
     bool is_done = true;
 
     for (uint32_t i = 0; i < states->count && is_done; i++)
         if (is_chosen(first + i, count, sample->wanted, offset))
             is_done = flow_frontier_layer_put(sample->emptied, states->keys + i * words, (int)words,
-                                              &states->info[i]);
+                                              &one);
     return is_done;
 }
 
@@ -97,7 +99,7 @@ flow_frontier_estimate(const struct flow_frontier *frontier, uint32_t sample_siz
                        struct base_random *random, struct search_meter *meter)
 {
     struct flow_worker_scratch *scratch =
-        flow_frontier_scratch_of(frontier->scratch, 0, frontier->words);
+        flow_frontier_scratch_of(frontier->scratch, meter->worker, frontier->words);
     struct sample sample = {.frontier = frontier,
                             .random = random,
                             .wanted = sample_size,

@@ -18,7 +18,7 @@
 
 /*
  * Stops as soon as the estimate exceeds `enough`, and returns what it has. The nodes of the sample
- * are counted by the meter. Uses the scratch of worker 0. When memory runs out or the search is
+ * are counted by the meter; the scratch is that of its worker. When memory runs out or the search is
  * stopped, the estimate is too low.
  */
 double flow_frontier_estimate(const struct flow_frontier *frontier, uint32_t sample_size,

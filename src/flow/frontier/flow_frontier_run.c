@@ -27,6 +27,8 @@ struct flow_frontier_run {
     uint64_t row_nodes; /* of all rows, without the estimates of directions */
     struct flow_direction_choice choice;
     struct flow_frontier **next; /* does the next row; NULL: none is left */
+    bool estimates_beside;       /* estimates are due, and are made beside its next block */
+    uint64_t estimate_nodes;     /* of the estimates made so far */
     uint8_t *answers[2];
     bool has_known; /* answers[0] is an answer that was known before the sweep */
 };
@@ -153,21 +155,69 @@ sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished)
 
 /* ---- Rows ---- */
 
-static void
-choose_next(struct flow_frontier_run *run)
+static struct flow_frontier **
+estimate_and_choose(struct flow_frontier_run *run, int worker)
 {
-    run->next = flow_direction_choose(&run->choice, run->frontiers, run->row_nodes);
+    run->estimate_nodes +=
+        flow_direction_estimate(&run->choice, run->frontiers, run->row_nodes, worker);
+    return flow_direction_choose(&run->choice, run->frontiers);
+}
+
+/*
+ * Estimates take one worker. Others go on meanwhile in the latest direction, which is mostly chosen
+ * again. Not if nodes are limited: those of a block that is given up would count until then.
+ */
+static bool
+may_estimate_beside(const struct flow_frontier_run *run, const struct search_team *team)
+{
+    return SEARCH_HAS_THREADS && team && search_pool_size(run->job->search->pool) > 1 &&
+           run->allowed == UINT64_MAX && run->job->search->limit_nodes == 0 && *run->next &&
+           flow_direction_is_estimated(&run->choice);
+}
+
+static void
+choose_next(struct flow_frontier_run *run, const struct search_team *team)
+{
+    const bool is_due =
+        flow_direction_is_estimate_due(&run->choice, run->frontiers, run->row_nodes);
+
+    run->estimates_beside = is_due && may_estimate_beside(run, team);
+    if (!is_due)
+        run->next = flow_direction_choose(&run->choice, run->frontiers);
+    else if (!run->estimates_beside)
+        run->next = estimate_and_choose(run, 0);
+}
+
+/* A flow_block_aside: gives up the block if another direction is chosen. */
+static bool
+choose_beside(void *context, int worker)
+{
+    struct flow_frontier_run *run = context;
+    struct flow_frontier **latest = run->next;
+
+    run->next = estimate_and_choose(run, worker);
+    return run->next == latest;
+}
+
+static bool
+advance_beside_estimates(struct flow_frontier_run *run, struct search_team *team)
+{
+    struct flow_block_aside aside = {.run = choose_beside, .context = run};
+
+    run->estimates_beside = false;
+    return flow_frontier_advance_row_beside(*run->next, team, &aside);
 }
 
 /* One row of the frontier that is next. False: out of memory, or the search was stopped. */
 static bool
 advance_next(struct flow_frontier_run *run, struct search_team *team)
 {
-    const uint64_t before = atomic_load(&run->job->search->nodes);
+    const uint64_t before = atomic_load(&run->job->search->nodes) - run->estimate_nodes;
     const bool is_advanced = (run->row_nodes < LONG_SEARCH || drop_dominated(run, *run->next)) &&
-                             flow_frontier_advance_row(*run->next, team);
+                             (run->estimates_beside ? advance_beside_estimates(run, team)
+                                                    : flow_frontier_advance_row(*run->next, team));
 
-    run->row_nodes += atomic_load(&run->job->search->nodes) - before;
+    run->row_nodes += atomic_load(&run->job->search->nodes) - run->estimate_nodes - before;
     return is_advanced;
 }
 
@@ -188,15 +238,21 @@ look_at_end(struct flow_frontier_run *run)
         run->is_over = run->has_no_answer = !probe_pieces(run);
 }
 
-/* Advances the best frontier by one row. */
+/* Advances the best frontier by one row; or nothing, if another one was found to be best. */
 static void
 advance_one_row(struct flow_frontier_run *run, struct search_team *team)
 {
-    if (!run->next) {
+    struct flow_frontier **latest = run->next;
+    bool is_advanced;
+
+    if (!latest) {
         run->is_over = true;
         return;
     }
-    if (advance_next(run, team)) {
+    is_advanced = advance_next(run, team);
+    if (run->next != latest)
+        return;
+    if (is_advanced) {
         report_row(run, *run->next);
         look_at_end(run);
     } else {
@@ -205,7 +261,7 @@ advance_one_row(struct flow_frontier_run *run, struct search_team *team)
         *run->next = NULL;
     }
     if (!run->is_over)
-        choose_next(run);
+        choose_next(run, team);
 }
 
 /* Whether the next row would probably take more nodes than are allowed. */
@@ -303,7 +359,7 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, co
         if (!run->is_over)
             status = make_frontiers(run, error);
         flow_direction_choice_init(&run->choice);
-        choose_next(run);
+        choose_next(run, NULL);
     }
     if (status) {
         flow_frontier_run_free(run);
