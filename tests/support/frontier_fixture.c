@@ -93,7 +93,8 @@ frontier_sweep(struct frontier_found *found, const struct flow_sweep *sweep,
         status = advance.has_failed ? CLEW_NO_MEMORY : CLEW_OK;
     }
     if (!status)
-        status = flow_frontier_traceback(frontier, found->answers[0], found->answers[1],
+        status = flow_frontier_traceback(frontier, NULL,
+                                         (uint8_t *[]){found->answers[0], found->answers[1]},
                                          &found->known, NULL);
     if (!status)
         found->count = found->known ? flow_frontier_count(frontier) : 0;

@@ -144,10 +144,11 @@ bool flow_frontier_is_worth_team(const struct flow_frontier *frontier);
 flow_number flow_frontier_count(const struct flow_frontier *frontier);
 /*
  * When done: marks the edges of an answer, and of a second one if there is one; one byte per edge.
- * *known is the number of answers traced.
+ * *known is the number of answers traced. The team may be NULL.
  */
-enum clew_status flow_frontier_traceback(const struct flow_frontier *frontier, uint8_t *first,
-                                         uint8_t *second, int *known, struct clew_error *error);
+enum clew_status flow_frontier_traceback(const struct flow_frontier *frontier,
+                                         struct search_team *team, uint8_t *answers[2], int *known,
+                                         struct clew_error *error);
 
 /* ---- Shared by the files of the frontier only ---- */
 

@@ -103,7 +103,7 @@ enum progress {
 struct task {
     struct flow_frontier *frontier;
     struct flow_worker_scratch *scratch;
-    struct search_meter meter;
+    struct search_meter *meter; /* of the worker */
     int number;
 };
 
@@ -137,13 +137,14 @@ expand_batches(struct task *task, struct flow_frontier_layer *into)
 
         save_slice(frontier, &slice, batch->first + batch->starts[first]);
     }
-    frontier->progress[task->number] = TASK_SAVED;
+    if (saves)
+        frontier->progress[task->number] = TASK_SAVED;
     flow_frontier_layer_clear(into, task_state_count(frontier, task->number));
     for (int i = 0; i < frontier->batch_count && !expansion.has_failed; i++) {
         const struct flow_states slice =
             flow_frontier_batch_slice(&frontier->batches[i], first, first + width, frontier->words);
 
-        flow_frontier_expand_all(&expansion, &slice, &task->meter);
+        flow_frontier_expand_all(&expansion, &slice, task->meter);
     }
     if (!expansion.has_failed && frontier->dominance)
         flow_dominance_reduce(frontier->dominance, frontier, frontier->at, into);
@@ -168,7 +169,7 @@ run_steps(struct task *task)
         if (atomic_load_explicit(&frontier->has_failed, memory_order_relaxed))
             return false;
         flow_frontier_layer_clear(next, layer->states.count);
-        flow_frontier_expand_all(&expansion, &layer->states, &task->meter);
+        flow_frontier_expand_all(&expansion, &layer->states, task->meter);
         if (expansion.has_failed)
             return false;
         if (frontier->dominance)
@@ -184,18 +185,23 @@ run_steps(struct task *task)
 }
 
 static void
-run_task(struct flow_frontier *frontier, int number, int worker)
+run_task(struct flow_frontier *frontier, int number, struct search_meter *meter)
 {
-    struct task task = {.frontier = frontier,
-                        .scratch =
-                            flow_frontier_scratch_of(frontier->scratch, worker, frontier->words),
-                        .number = number};
+    struct task task = {
+        .frontier = frontier,
+        .scratch = flow_frontier_scratch_of(frontier->scratch, meter->worker, frontier->words),
+        .meter = meter,
+        .number = number};
 
-    search_meter_start(&task.meter, frontier->search, worker);
     if (!run_steps(&task))
         atomic_store(&frontier->has_failed, true);
-    search_meter_finish(&task.meter);
-    atomic_fetch_add(&frontier->block_nodes, task.meter.nodes);
+}
+
+static void
+finish_meter(struct flow_frontier *frontier, struct search_meter *meter)
+{
+    search_meter_finish(meter);
+    atomic_fetch_add(&frontier->block_nodes, meter->nodes);
 }
 
 /* The first worker that comes does what is to be done aside. */
@@ -211,28 +217,38 @@ run_aside(struct flow_frontier *frontier, int worker)
         atomic_store(&frontier->has_failed, true);
 }
 
-/* What each worker does: takes tasks until none is left, or the block has failed. */
+/*
+ * What each worker does: takes tasks until none is left, or the block has failed. With one meter for
+ * all of them it seldom writes to what the workers share.
+ */
 static void
 run_tasks(void *context, int worker)
 {
     struct flow_frontier *frontier = context;
+    struct search_meter meter;
     int turn;
 
     run_aside(frontier, worker);
+    search_meter_start(&meter, frontier->search, worker);
     while (!atomic_load(&frontier->has_failed) &&
            (turn = atomic_fetch_add(&frontier->next_task, 1)) < frontier->task_count)
-        run_task(frontier, frontier->task_order[turn], worker);
+        run_task(frontier, frontier->task_order[turn], &meter);
+    finish_meter(frontier, &meter);
 }
 
 /* Runs what was left when memory ran out. */
 static void
 run_tasks_left(struct flow_frontier *frontier)
 {
+    struct search_meter meter;
+
+    search_meter_start(&meter, frontier->search, 0);
     flow_frontier_scratch_clear(frontier->scratch);
     atomic_store(&frontier->has_failed, false);
     for (int turn = 0; turn < frontier->task_count && !atomic_load(&frontier->has_failed); turn++)
         if (frontier->progress[frontier->task_order[turn]] != TASK_DONE)
-            run_task(frontier, frontier->task_order[turn], 0);
+            run_task(frontier, frontier->task_order[turn], &meter);
+    finish_meter(frontier, &meter);
 }
 
 /* Sets the number of tasks and their order. */

@@ -17,6 +17,7 @@ struct flow_frontier_run {
     struct flow_frontier_scratch *scratch;
     struct flow_frontier *frontiers[FLOW_DIRECTION_COUNT];
     struct flow_frontier *finished; /* is done, or has no state left: there is no answer */
+    int known;                      /* of its answers, those that were traced */
     bool is_over;
     bool has_no_answer; /* seen without a sweep */
     bool is_probed;     /* pieces were removed by probing */
@@ -138,13 +139,14 @@ must_sweep_again(const struct flow_frontier_run *run, const struct flow_frontier
 
 /* On failure no frontier is left. */
 static void
-sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished)
+sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished,
+            struct search_team *team)
 {
     const int direction = (int)(finished - run->frontiers);
     int known;
 
-    run->has_known = flow_frontier_traceback(*finished, run->answers[0], run->answers[1], &known,
-                                             NULL) == CLEW_OK;
+    run->has_known =
+        flow_frontier_traceback(*finished, team, run->answers, &known, NULL) == CLEW_OK;
     for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
         flow_frontier_free(run->frontiers[i]);
         run->frontiers[i] = NULL;
@@ -221,19 +223,28 @@ advance_next(struct flow_frontier_run *run, struct search_team *team)
     return is_advanced;
 }
 
+/* Without memory for the answers the run ends without a result. */
+static void
+trace_finished(struct flow_frontier_run *run, struct flow_frontier *finished,
+               struct search_team *team)
+{
+    if (flow_frontier_traceback(finished, team, run->answers, &run->known, NULL) == CLEW_OK)
+        run->finished = finished;
+}
+
 /* After a row: whether all is known. */
 static void
-look_at_end(struct flow_frontier_run *run)
+look_at_end(struct flow_frontier_run *run, struct search_team *team)
 {
     struct flow_frontier **latest = run->next;
 
     run->is_over = flow_frontier_is_done(*latest) || flow_frontier_state_count(*latest) == 0;
     if (run->is_over && must_sweep_again(run, *latest)) {
         run->is_over = false;
-        sweep_again(run, latest);
+        sweep_again(run, latest, team);
     }
     if (run->is_over)
-        run->finished = *latest;
+        trace_finished(run, *latest, team);
     else if (!run->is_probed && run->row_nodes >= LONG_SEARCH)
         run->is_over = run->has_no_answer = !probe_pieces(run);
 }
@@ -254,7 +265,7 @@ advance_one_row(struct flow_frontier_run *run, struct search_team *team)
         return;
     if (is_advanced) {
         report_row(run, *run->next);
-        look_at_end(run);
+        look_at_end(run, team);
     } else {
         run->is_over = search_is_stopped(run->job->search);
         flow_frontier_free(*run->next);
@@ -304,15 +315,10 @@ settle_answers(struct flow_frontier_run *run, const struct flow_frontier *fronti
                struct clew_error *error)
 {
     struct flow_result found = {.hits = -1, .guesses = -1};
-    int known;
-    enum clew_status status =
-        flow_frontier_traceback(frontier, run->answers[0], run->answers[1], &known, error);
 
-    if (status)
-        return status;
-    found.first = known > 0 ? run->answers[0] : NULL;
-    found.second = known > 1 ? run->answers[1] : NULL;
-    found.count = known ? flow_frontier_count(frontier) : 0;
+    found.first = run->known > 0 ? run->answers[0] : NULL;
+    found.second = run->known > 1 ? run->answers[1] : NULL;
+    found.count = run->known ? flow_frontier_count(frontier) : 0;
     found.count_overflowed = found.count == FLOW_COUNT_OVERFLOW;
     return flow_result_settle(run->job, &found, error);
 }

@@ -7,23 +7,47 @@
  * There is a second answer exactly if some state on that chain has a second ancestor: branch there.
  *
  * Between two checkpoints the steps are replayed from the one ancestor, and this time every layer
- * is kept with the parents of each state.
+ * is kept with the parents of each state. The next segment uses the same layers: new ones would
+ * take more time than the states, of which there are few. Segments do not depend on each other.
  */
 #include "flow/frontier/flow_frontier.h"
+
+#include "search/search_team.h"
 
 /* The layers between two checkpoints. Here ancestors are indices into the previous layer. */
 struct segment {
     struct flow_frontier_layer *layers;
-    int32_t first; /* steps done at layers[0] */
+    int32_t layer_count; /* enough for the longest segment */
+    int32_t first;       /* steps done at layers[0] */
     int32_t length;
 };
+
+/* The steps between this checkpoint and the previous one. */
+static int32_t
+segment_length(const struct flow_frontier *frontier, size_t which)
+{
+    return frontier->checkpoints[which].at - (which ? frontier->checkpoints[which - 1].at : 0);
+}
+
+static bool
+alloc_segment(struct segment *segment, const struct flow_frontier *frontier)
+{
+    for (size_t which = 0; which < frontier->checkpoint_count; which++)
+        if (segment_length(frontier, which) >= segment->layer_count)
+            segment->layer_count = segment_length(frontier, which) + 1;
+    segment->layers =
+        base_alloc_zero(frontier->memory, (size_t)segment->layer_count, sizeof *segment->layers);
+    for (int32_t i = 0; segment->layers && i < segment->layer_count; i++)
+        flow_frontier_layer_init(&segment->layers[i], frontier->memory, frontier->words);
+    return segment->layers != NULL;
+}
 
 static void
 free_segment(struct segment *segment, struct base_memory *memory)
 {
-    for (int32_t i = 0; segment->layers && i <= segment->length; i++)
+    for (int32_t i = 0; segment->layers && i < segment->layer_count; i++)
         flow_frontier_layer_free(&segment->layers[i]);
-    base_release(memory, segment->layers, (size_t)(segment->length + 1) * sizeof *segment->layers);
+    base_release(memory, segment->layers, (size_t)segment->layer_count * sizeof *segment->layers);
 }
 
 /* Runs the steps of the segment again, from one state. */
@@ -32,6 +56,8 @@ replay_segment(const struct flow_frontier *frontier, struct segment *segment, co
 {
     struct flow_state_info info = {.count_low = 1, .ancestor = 0, .second_ancestor = FLOW_NO_STATE};
 
+    for (int32_t i = 0; i <= segment->length; i++)
+        flow_frontier_layer_clear(&segment->layers[i], 0);
     if (!flow_frontier_layer_put(&segment->layers[0], key, frontier->words, &info))
         return false;
     for (int32_t i = 0; i < segment->length; i++) {
@@ -90,35 +116,63 @@ walk_segment_back(const struct flow_frontier *frontier, const struct segment *se
     }
 }
 
+/* From a state of a checkpoint to its ancestor in the previous one. */
+struct trace {
+    uint32_t index, ancestor;
+    bool takes_second; /* in between, to the second of two ways */
+};
+
 /* Marks the edges between a state of a checkpoint and its ancestor in the previous one. */
 static bool
-trace_segment(const struct flow_frontier *frontier, size_t which, uint32_t index, uint32_t ancestor,
-              bool takes_second, uint8_t *is_used)
+trace_segment(const struct flow_frontier *frontier, struct segment *segment, size_t which,
+              const struct trace *trace, uint8_t *is_used)
 {
     const uint64_t nothing[FLOW_FRONTIER_WORDS] = {0};
     const struct flow_checkpoint *to = &frontier->checkpoints[which];
     const struct flow_checkpoint *from = which ? &frontier->checkpoints[which - 1] : NULL;
     const size_t words = (size_t)frontier->words;
-    struct segment segment = {.first = from ? from->at : 0};
-    bool is_done;
 
-    segment.length = to->at - segment.first;
-    segment.layers =
-        base_alloc_zero(frontier->memory, (size_t)segment.length + 1, sizeof *segment.layers);
-    if (!segment.layers)
+    segment->first = from ? from->at : 0;
+    segment->length = segment_length(frontier, which);
+    if (!replay_segment(frontier, segment, from ? from->keys + trace->ancestor * words : nothing))
         return false;
-    for (int32_t i = 0; i <= segment.length; i++)
-        flow_frontier_layer_init(&segment.layers[i], frontier->memory, frontier->words);
-    is_done = replay_segment(frontier, &segment, from ? from->keys + ancestor * words : nothing);
-    if (is_done)
-        walk_segment_back(frontier, &segment, to->keys + index * words, takes_second, is_used);
-    free_segment(&segment, frontier->memory);
-    return is_done;
+    walk_segment_back(frontier, segment, to->keys + trace->index * words, trace->takes_second,
+                      is_used);
+    return true;
 }
 
-/* One answer. *branch: in, whether to branch where that is first possible; out, whether it did. */
-static bool
-trace_answer(const struct flow_frontier *frontier, bool *branch, uint8_t *is_used)
+/* ---- Answers ---- */
+
+/* An answer, whose segments the workers take one after another. */
+struct tracing {
+    const struct flow_frontier *frontier;
+    struct trace *traces; /* by checkpoint */
+    uint8_t *is_used;     /* by edge; a segment has edges of its own */
+    atomic_size_t next;   /* checkpoint */
+    atomic_bool has_failed;
+};
+
+static void
+trace_segments(void *context, int worker)
+{
+    struct tracing *tracing = context;
+    const struct flow_frontier *frontier = tracing->frontier;
+    struct segment segment = {.layer_count = 0};
+    bool is_done = alloc_segment(&segment, frontier);
+    size_t which;
+
+    (void)worker;
+    while (is_done && (which = atomic_fetch_add(&tracing->next, 1)) < frontier->checkpoint_count)
+        is_done =
+            trace_segment(frontier, &segment, which, &tracing->traces[which], tracing->is_used);
+    free_segment(&segment, frontier->memory);
+    if (!is_done)
+        atomic_store(&tracing->has_failed, true);
+}
+
+/* Follows the ancestors. *branch: in, whether to branch where first possible; out, if it did. */
+static void
+find_traces(const struct flow_frontier *frontier, struct trace *traces, bool *branch)
 {
     bool must_branch = *branch;
     uint32_t index = 0;
@@ -127,40 +181,63 @@ trace_answer(const struct flow_frontier *frontier, bool *branch, uint8_t *is_use
     for (size_t which = frontier->checkpoint_count; which-- > 0;) {
         const uint32_t *ancestors = frontier->checkpoints[which].ancestors[index];
         const bool leaves = must_branch && ancestors[1] != FLOW_NO_STATE;
-        const uint32_t ancestor = leaves ? ancestors[1] : ancestors[0];
 
-        if (!trace_segment(frontier, which, index, ancestor, leaves && ancestors[1] == ancestors[0],
-                           is_used))
-            return false;
+        traces[which] = (struct trace){.index = index,
+                                       .ancestor = ancestors[leaves],
+                                       .takes_second = leaves && ancestors[1] == ancestors[0]};
         if (leaves) {
             *branch = true;
             must_branch = false;
         }
-        index = ancestor;
+        index = traces[which].ancestor;
     }
+}
+
+static bool
+trace_answer(struct tracing *tracing, struct search_team *team, bool *branch, uint8_t *is_used)
+{
+    find_traces(tracing->frontier, tracing->traces, branch);
+    tracing->is_used = is_used;
+    atomic_store(&tracing->next, 0);
+    if (team)
+        search_team_do_uneven(team, trace_segments, tracing);
+    else
+        trace_segments(tracing, 0);
+    return !atomic_load(&tracing->has_failed);
+}
+
+/* False: out of memory. */
+static bool
+trace_answers(struct tracing *tracing, struct search_team *team, uint8_t *answers[2], int *known)
+{
+    bool branch = false;
+
+    if (!trace_answer(tracing, team, &branch, answers[0]))
+        return false;
+    *known = 1;
+    branch = flow_frontier_count(tracing->frontier) > 1;
+    if (branch && !trace_answer(tracing, team, &branch, answers[1]))
+        return false;
+    *known += branch;
     return true;
 }
 
 enum clew_status
-flow_frontier_traceback(const struct flow_frontier *frontier, uint8_t *first, uint8_t *second,
-                        int *known, struct clew_error *error)
+flow_frontier_traceback(const struct flow_frontier *frontier, struct search_team *team,
+                        uint8_t *answers[2], int *known, struct clew_error *error)
 {
     const size_t edges = (size_t)frontier->sweep->board->edge_count;
-    bool branch = false;
+    const size_t bytes = frontier->checkpoint_count * sizeof(struct trace);
+    struct tracing tracing = {.frontier = frontier};
+    bool is_traced;
 
     *known = 0;
     if (flow_frontier_state_count(frontier) == 0)
         return CLEW_OK;
-    memset(first, 0, edges);
-    memset(second, 0, edges);
-    if (!trace_answer(frontier, &branch, first))
-        return base_no_memory(error);
-    *known = 1;
-    if (flow_frontier_count(frontier) < 2)
-        return CLEW_OK;
-    branch = true;
-    if (!trace_answer(frontier, &branch, second))
-        return base_no_memory(error);
-    *known += branch;
-    return CLEW_OK;
+    memset(answers[0], 0, edges);
+    memset(answers[1], 0, edges);
+    tracing.traces = base_alloc(frontier->memory, bytes);
+    is_traced = tracing.traces && trace_answers(&tracing, team, answers, known);
+    base_release(frontier->memory, tracing.traces, bytes);
+    return is_traced ? CLEW_OK : base_no_memory(error);
 }
