@@ -2,6 +2,7 @@
 #include "flow/frontier/flow_frontier_run.h"
 
 #include "flow/frontier/flow_frontier_direction.h"
+#include "flow/frontier/flow_frontier_probe.h"
 
 #include "search/search_team.h"
 
@@ -100,14 +101,14 @@ report_row(const struct flow_frontier_run *run, const struct flow_frontier *fron
  * False: there is no answer.
  */
 static bool
-probe_pieces(struct flow_frontier_run *run)
+probe_pieces(struct flow_frontier_run *run, struct search_team *team)
 {
     bool has_changed = false;
 
     run->is_probed = true;
     if (run->board->node_count > MAX_PROBED)
         return true;
-    if (!flow_kernel_probe(run->kernel, run->job->search, &has_changed))
+    if (!flow_frontier_probe(run->kernel, run->job->search, team, &has_changed))
         return false;
     for (int i = 0; i < FLOW_DIRECTION_COUNT && has_changed; i++) {
         flow_sweep_narrow(run->sweeps[i], run->kernel);
@@ -245,8 +246,30 @@ look_at_end(struct flow_frontier_run *run, struct search_team *team)
     }
     if (run->is_over)
         trace_finished(run, *latest, team);
-    else if (!run->is_probed && run->row_nodes >= LONG_SEARCH)
-        run->is_over = run->has_no_answer = !probe_pieces(run);
+}
+
+static bool
+is_probing_due(const struct flow_frontier_run *run)
+{
+    return !run->is_probed && run->row_nodes >= LONG_SEARCH;
+}
+
+/* Before the next row: probes if that is due, and chooses the direction. */
+static void
+prepare_row(struct flow_frontier_run *run, struct search_team *team)
+{
+    if (is_probing_due(run))
+        run->is_over = run->has_no_answer = !probe_pieces(run, team);
+    if (!run->is_over)
+        choose_next(run, team);
+}
+
+/* Whether probing has to wait for a team. Not if nodes are limited: a pause must find a choice. */
+static bool
+must_call_team(const struct flow_frontier_run *run, const struct search_team *team)
+{
+    return SEARCH_HAS_THREADS && !team && !run->stays_alone && run->allowed == UINT64_MAX &&
+           search_pool_size(run->job->search->pool) > 1;
 }
 
 /* Advances the best frontier by one row; or nothing, if another one was found to be best. */
@@ -271,8 +294,8 @@ advance_one_row(struct flow_frontier_run *run, struct search_team *team)
         flow_frontier_free(*run->next);
         *run->next = NULL;
     }
-    if (!run->is_over)
-        choose_next(run, team);
+    if (!run->is_over && !(is_probing_due(run) && must_call_team(run, team)))
+        prepare_row(run, team);
 }
 
 /* Whether the next row would probably take more nodes than are allowed. */
@@ -292,18 +315,21 @@ lead_team(struct search_team *team, void *context)
 {
     struct flow_frontier_run *run = context;
 
+    if (is_probing_due(run))
+        prepare_row(run, team);
     while (!run->is_over && !must_pause(run))
         advance_one_row(run, team);
 }
 
-/* One worker until there are enough states to share; then the team stays to the pause. */
+/* One worker until there is enough to share; then the team stays to the pause. */
 static void
 sweep_board(struct flow_frontier_run *run)
 {
     struct search_pool *pool = run->job->search->pool;
 
     while (!run->is_over && !must_pause(run)) {
-        if (run->next && !run->stays_alone && flow_frontier_is_worth_team(*run->next))
+        if (run->next && !run->stays_alone &&
+            (is_probing_due(run) || (*run->next && flow_frontier_is_worth_team(*run->next))))
             search_team_run(pool, search_pool_size(pool), lead_team, run);
         else
             advance_one_row(run, NULL);

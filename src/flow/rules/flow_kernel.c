@@ -94,6 +94,18 @@ flow_kernel_new(struct flow_kernel **out, const struct flow_board *board,
     return CLEW_OK;
 }
 
+void
+flow_kernel_copy(struct flow_kernel *kernel, const struct flow_kernel *from)
+{
+    memcpy(kernel->block, from->block, from->block_bytes);
+    kernel->trail_length = 0;
+    kernel->queue_first = from->queue_first;
+    kernel->queue_count = from->queue_count;
+    kernel->touch = from->touch;
+    kernel->decided = from->decided;
+    kernel->search = from->search;
+}
+
 static void
 push_change(struct flow_kernel *kernel, enum change_kind kind, int32_t node, uint32_t old)
 {
@@ -105,6 +117,12 @@ size_t
 flow_kernel_trail_length(const struct flow_kernel *kernel)
 {
     return kernel->trail_length;
+}
+
+int32_t
+flow_kernel_changed_node(const struct flow_kernel *kernel, size_t trail_index)
+{
+    return kernel->trail[trail_index].node;
 }
 
 void

@@ -67,13 +67,11 @@ void flow_kernel_free(struct flow_kernel *kernel);
 bool flow_kernel_start(struct flow_kernel *kernel);
 /* Keeps only these pieces of a node and propagates. False: contradiction, or it was stopped. */
 bool flow_kernel_keep(struct flow_kernel *kernel, int32_t node, uint32_t set);
-/*
- * Tries every piece of every undecided node once, drops those that fail; ends early when the search
- * is stopped. False: no solution.
- */
-bool flow_kernel_probe(struct flow_kernel *kernel, const struct search *search, bool *has_changed);
+/* Makes a kernel of the same board equal to another one, but for the trail, which is empty. */
+void flow_kernel_copy(struct flow_kernel *kernel, const struct flow_kernel *from);
 /* The length of the trail, and undoing back to it; needed after a contradiction too. */
 size_t flow_kernel_trail_length(const struct flow_kernel *kernel);
+int32_t flow_kernel_changed_node(const struct flow_kernel *kernel, size_t trail_index);
 void flow_kernel_undo(struct flow_kernel *kernel, size_t trail_length);
 /* Whether every colour can still be connected and every node reached; call after _keep. */
 bool flow_kernel_are_ends_reachable(struct flow_kernel *kernel);

@@ -128,38 +128,6 @@ flow_kernel_keep(struct flow_kernel *kernel, int32_t node, uint32_t set)
     return flow_kernel_narrow(kernel, node, set, FLOW_RULE_GIVEN) && kernel_propagate(kernel);
 }
 
-static bool
-probe_node(struct flow_kernel *kernel, int32_t node, bool *has_changed)
-{
-    for (uint32_t left = kernel->sets[node]; left; left &= left - 1) {
-        const uint32_t piece = left & -left;
-        const size_t trail_length = flow_kernel_trail_length(kernel);
-        const bool holds = flow_kernel_keep(kernel, node, piece);
-
-        flow_kernel_undo(kernel, trail_length);
-        if (holds)
-            continue;
-        *has_changed = true;
-        if (!flow_kernel_keep(kernel, node, ~piece))
-            return false;
-        left &= kernel->sets[node] | piece;
-    }
-    return true;
-}
-
-bool
-flow_kernel_probe(struct flow_kernel *kernel, const struct search *search, bool *has_changed)
-{
-    const uint64_t decided = kernel->decided; /* trials do not count */
-
-    *has_changed = false;
-    for (int32_t node = 0; node < kernel->board->node_count && !search_is_stopped(search); node++)
-        if (!flow_piece_is_decided(kernel->sets[node]) && !probe_node(kernel, node, has_changed))
-            return false;
-    kernel->decided = decided;
-    return true;
-}
-
 static void
 mark_used_edges(const struct flow_kernel *kernel, uint8_t *is_used)
 {
