@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,33 +23,42 @@
 /* With this many of its own jobs left, a worker reads the next batch if nobody else is reading. */
 #define EARLY_JOBS 6
 
-struct slot {
-    enum {
-        SLOT_FREE,
-        SLOT_WAITING,
-        SLOT_TAKEN,
-        SLOT_DONE
-    } state;
-    size_t reader; /* the worker that read the job */
+/* Threads that write to memory nearer than this wait for each other's caches. */
+#define APART 128
+
+/* What a slot holds. A job that waits also says who read it: SLOT_WAITING + the reader's number. */
+enum {
+    SLOT_FREE,
+    SLOT_TAKEN,
+    SLOT_DONE,
+    SLOT_WAITING
 };
 
-/* Job numbers count from 0; reported <= first_waiting <= read <= reported + slots. */
+/*
+ * Job numbers count from 0; reported <= first_waiting <= read <= reported + slots.
+ *
+ * A small board takes a few microseconds, so what happens once per job needs no lock: the states of
+ * slots, and `reported`, which is written only by the worker that set is_reporting. The lock is for
+ * reading a batch, taking another worker's job, and waiting.
+ */
 struct pool {
     const struct cli_jobs *jobs;
     size_t slots;
-    char *ring;                   /* job n is in slot n modulo slots */
-    pthread_mutex_t lock;         /* guards the members below, not the jobs themselves */
-    pthread_cond_t work, starved; /* for the workers; for the calling thread */
-    struct slot *slot_states;
-    uint64_t read, first_waiting, reported;
-    bool is_ended;     /* no more jobs will come */
-    bool is_reading;   /* a thread is in next or next_now, without the lock */
-    bool is_starved;   /* next_now had nothing: the calling thread waits for input */
-    bool is_reporting; /* a worker is reporting */
+    char *ring; /* job n is in slot n modulo slots */
+    atomic_uint *slot_states;
+    _Alignas(APART) atomic_uint_fast64_t reported;
+    atomic_bool is_reporting;
+    _Alignas(APART) pthread_mutex_t lock; /* guards writing to the members below */
+    pthread_cond_t work, starved;         /* for the workers; for the calling thread */
+    atomic_uint_fast64_t read;
+    uint64_t first_waiting;
+    bool is_ended;          /* no more jobs will come */
+    atomic_bool is_reading; /* a thread is in next or next_now, without the lock */
+    bool is_starved;        /* next_now had nothing: the calling thread waits for input */
 };
 
 struct worker {
-    struct pool *pool;
+    _Alignas(APART) struct pool *pool;
     size_t number;
     uint64_t next, end; /* the jobs that it read itself are between these */
     size_t waiting;     /* of them; at most, as other workers may have taken some */
@@ -71,48 +81,75 @@ job_at(const struct pool *pool, uint64_t number)
     return pool->ring + number % pool->slots * pool->jobs->job_bytes;
 }
 
-static struct slot *
-slot_of(struct pool *pool, uint64_t number)
+static atomic_uint *
+state_of(const struct pool *pool, uint64_t number)
 {
     return &pool->slot_states[number % pool->slots];
 }
 
 /* ---- Reporting ---- */
 
-/* Reports all finished jobs in order. Called with the lock held; releases it while reporting. */
+/* Also when the oldest job has just been reported and its slot has another one: ask again then. */
+static bool
+is_oldest_done(struct pool *pool)
+{
+    return atomic_load(state_of(pool, atomic_load(&pool->reported))) == SLOT_DONE;
+}
+
+/* For those who wait because the ring is full. They hold the lock until they wait. */
+static void
+wake_readers(struct pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    pthread_cond_broadcast(&pool->work);
+    pthread_cond_signal(&pool->starved);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void
+report_oldest(struct pool *pool)
+{
+    const uint64_t number = atomic_load(&pool->reported);
+
+    pool->jobs->report(pool->jobs->context, job_at(pool, number));
+    atomic_store(state_of(pool, number), SLOT_FREE);
+    atomic_store(&pool->reported, number + 1);
+    if (atomic_load(&pool->read) - number == pool->slots)
+        wake_readers(pool);
+}
+
+/*
+ * Reports all finished jobs in order, unless another worker does: that one asks again after it has
+ * said that it no longer reports, so a job that is finished meanwhile is not forgotten.
+ */
 static void
 report_done(struct pool *pool)
 {
-    if (pool->is_reporting)
-        return;
-    pool->is_reporting = true;
-    while (pool->reported < pool->read && slot_of(pool, pool->reported)->state == SLOT_DONE) {
-        bool was_full;
-
-        pthread_mutex_unlock(&pool->lock);
-        pool->jobs->report(pool->jobs->context, job_at(pool, pool->reported));
-        pthread_mutex_lock(&pool->lock);
-        was_full = pool->read - pool->reported == pool->slots;
-        slot_of(pool, pool->reported++)->state = SLOT_FREE;
-        if (was_full) {
-            pthread_cond_broadcast(&pool->work);
-            pthread_cond_signal(&pool->starved);
-        }
+    while (is_oldest_done(pool) && !atomic_exchange(&pool->is_reporting, true)) {
+        while (is_oldest_done(pool))
+            report_oldest(pool);
+        atomic_store(&pool->is_reporting, false);
     }
-    pool->is_reporting = false;
 }
 
 /* ---- Reading ---- */
 
-static bool
-may_read(const struct pool *pool)
+static uint64_t
+count_free_slots(struct pool *pool)
 {
-    return !pool->is_ended && !pool->is_reading && pool->read - pool->reported < pool->slots;
+    return pool->slots - (atomic_load(&pool->read) - atomic_load(&pool->reported));
+}
+
+/* With the lock held, as all below. */
+static bool
+may_read(struct pool *pool)
+{
+    return !pool->is_ended && !atomic_load(&pool->is_reading) && count_free_slots(pool) > 0;
 }
 
 /* For workers, which do not wait for input. */
 static bool
-may_read_now(const struct pool *pool)
+may_read_now(struct pool *pool)
 {
     return !pool->is_starved && may_read(pool);
 }
@@ -151,25 +188,28 @@ read_batch(struct pool *pool, uint64_t first, uint64_t room)
     return count;
 }
 
-/* With the lock held. */
 static void
 publish_jobs(struct pool *pool, uint64_t count, size_t reader)
 {
+    const uint64_t first = atomic_load(&pool->read);
+
     for (uint64_t i = 0; i < count; i++)
-        *slot_of(pool, pool->read++) = (struct slot){SLOT_WAITING, reader};
-    pool->is_reading = false;
+        atomic_store_explicit(state_of(pool, first + i), SLOT_WAITING + (unsigned)reader,
+                              memory_order_release);
+    atomic_store(&pool->read, first + count);
+    atomic_store(&pool->is_reading, false);
     pthread_cond_broadcast(&pool->work);
 }
 
-/* Called with the lock held; releases it while reading. */
+/* Releases the lock while reading. */
 static void
 read_for_worker(struct worker *worker)
 {
     struct pool *pool = worker->pool;
-    const uint64_t first = pool->read, free_slots = pool->slots - (first - pool->reported);
+    const uint64_t first = atomic_load(&pool->read), free_slots = count_free_slots(pool);
     uint64_t count;
 
-    pool->is_reading = true;
+    atomic_store(&pool->is_reading, true);
     pthread_mutex_unlock(&pool->lock);
     count = read_batch(pool, first, free_slots < MAX_BATCH_JOBS ? free_slots : MAX_BATCH_JOBS);
     pthread_mutex_lock(&pool->lock);
@@ -181,6 +221,20 @@ read_for_worker(struct worker *worker)
     publish_jobs(pool, count, worker->number);
     if (pool->is_starved)
         pthread_cond_signal(&pool->starved);
+}
+
+/* While the worker still has jobs of its own: not if it would have to wait for that. */
+static void
+read_early(struct worker *worker)
+{
+    struct pool *pool = worker->pool;
+
+    if (atomic_load_explicit(&pool->is_reading, memory_order_relaxed))
+        return;
+    pthread_mutex_lock(&pool->lock);
+    if (may_read_now(pool))
+        read_for_worker(worker);
+    pthread_mutex_unlock(&pool->lock);
 }
 
 /* Runs in the calling thread, the only one that waits for input, and that signals interrupt. */
@@ -195,9 +249,9 @@ read_when_starved(struct pool *pool)
             pthread_cond_wait(&pool->starved, &pool->lock);
             continue;
         }
-        pool->is_reading = true;
+        atomic_store(&pool->is_reading, true);
         pthread_mutex_unlock(&pool->lock);
-        is_more = read_job(pool, pool->read, true);
+        is_more = read_job(pool, atomic_load(&pool->read), true);
         pthread_mutex_lock(&pool->lock);
         pool->is_starved = false;
         pool->is_ended = !is_more;
@@ -208,32 +262,35 @@ read_when_starved(struct pool *pool)
 
 /* ---- Running ---- */
 
+static bool
+take_job(struct pool *pool, uint64_t number, unsigned waiting)
+{
+    return atomic_compare_exchange_strong_explicit(state_of(pool, number), &waiting, SLOT_TAKEN,
+                                                   memory_order_acquire, memory_order_relaxed);
+}
+
 /* A job that this worker read itself: its memory is in this thread's caches and arena. */
 static bool
 take_own_job(struct worker *worker, uint64_t *number)
 {
-    for (; worker->next < worker->end; worker->next++) {
-        struct slot *slot = slot_of(worker->pool, worker->next);
-
-        if (slot->state == SLOT_WAITING && slot->reader == worker->number) {
-            slot->state = SLOT_TAKEN;
+    while (worker->next < worker->end)
+        if (take_job(worker->pool, worker->next++, SLOT_WAITING + (unsigned)worker->number)) {
             worker->waiting--;
-            *number = worker->next++;
+            *number = worker->next - 1;
             return true;
         }
-    }
     worker->waiting = 0;
     return false;
 }
 
+/* With the lock held. */
 static bool
 take_oldest_job(struct pool *pool, uint64_t *number)
 {
-    for (; pool->first_waiting < pool->read; pool->first_waiting++) {
-        struct slot *slot = slot_of(pool, pool->first_waiting);
+    for (; pool->first_waiting < atomic_load(&pool->read); pool->first_waiting++) {
+        const unsigned state = atomic_load(state_of(pool, pool->first_waiting));
 
-        if (slot->state == SLOT_WAITING) {
-            slot->state = SLOT_TAKEN;
+        if (state >= SLOT_WAITING && take_job(pool, pool->first_waiting, state)) {
             *number = pool->first_waiting++;
             return true;
         }
@@ -241,16 +298,28 @@ take_oldest_job(struct pool *pool, uint64_t *number)
     return false;
 }
 
-static void
-run_job(struct worker *worker, uint64_t number)
+/* The next job of a worker that has none of its own; false at the end of all jobs. */
+static bool
+wait_for_job(struct worker *worker, uint64_t *number)
 {
     struct pool *pool = worker->pool;
+    bool has_job = false;
 
-    pthread_mutex_unlock(&pool->lock);
-    pool->jobs->run(pool->jobs->context, job_at(pool, number), worker->number);
     pthread_mutex_lock(&pool->lock);
-    slot_of(pool, number)->state = SLOT_DONE;
-    report_done(pool);
+    while (!has_job) {
+        if (may_read_now(pool)) {
+            read_for_worker(worker);
+            has_job = take_own_job(worker, number);
+        } else if (take_oldest_job(pool, number)) {
+            has_job = true;
+        } else if (pool->is_ended) {
+            break;
+        } else {
+            pthread_cond_wait(&pool->work, &pool->lock);
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return has_job;
 }
 
 static void *
@@ -260,23 +329,15 @@ worker_thread(void *argument)
     struct pool *pool = worker->pool;
     uint64_t number;
 
-    pthread_mutex_lock(&pool->lock);
     for (;;) {
-        if (worker->waiting <= EARLY_JOBS && may_read_now(pool))
-            read_for_worker(worker);
-        if (take_own_job(worker, &number))
-            run_job(worker, number);
-        else if (may_read_now(pool)) /* others took the rest of its jobs */
-            continue;
-        else if (take_oldest_job(pool, &number))
-            run_job(worker, number);
-        else if (pool->is_ended)
-            break;
-        else
-            pthread_cond_wait(&pool->work, &pool->lock);
+        if (worker->waiting <= EARLY_JOBS)
+            read_early(worker);
+        if (!take_own_job(worker, &number) && !wait_for_job(worker, &number))
+            return NULL;
+        pool->jobs->run(pool->jobs->context, job_at(pool, number), worker->number);
+        atomic_store(state_of(pool, number), SLOT_DONE);
+        report_done(pool);
     }
-    pthread_mutex_unlock(&pool->lock);
-    return NULL;
 }
 
 /* Returns how many threads could be created. */
@@ -309,13 +370,16 @@ run_in_threads(const struct cli_jobs *jobs)
                         .lock = PTHREAD_MUTEX_INITIALIZER,
                         .work = PTHREAD_COND_INITIALIZER,
                         .starved = PTHREAD_COND_INITIALIZER};
-    struct worker *workers = calloc(jobs->workers, sizeof(*workers));
+    const size_t worker_bytes = jobs->workers * sizeof(struct worker);
+    struct worker *workers = aligned_alloc(APART, worker_bytes);
     size_t made = 0;
 
     pool.ring = calloc(pool.slots, jobs->job_bytes);
     pool.slot_states = calloc(pool.slots, sizeof(*pool.slot_states));
-    if (workers && pool.ring && pool.slot_states)
+    if (workers && pool.ring && pool.slot_states) {
+        memset(workers, 0, worker_bytes);
         made = start_workers(&pool, workers);
+    }
     if (made)
         read_when_starved(&pool);
     for (size_t i = 0; i < made; i++)

@@ -26,21 +26,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Shared by all boards. */
+/* Shared by all boards. What changes with every board is apart from what every thread reads. */
 struct solve_run {
     const struct cli_args *args;
     struct clew_style style;
     bool animates;
+    atomic_bool cannot_write; /* workers ask this: asking stdout takes its lock */
+    size_t workers;
     struct clew_control *controls[CLI_MAX_JOBS];  /* one per worker */
     struct cli_text_stream streams[CLI_MAX_JOBS]; /* one per worker */
-    size_t workers;
-    struct cli_input input;     /* used by one thread at a time, which reads */
-    struct cli_results results; /* of --resume; used only while reporting */
-    enum cli_exit worst;        /* this and the counts are used only while reporting */
+    struct cli_input input;                       /* used by one thread at a time, which reads */
+    struct cli_results results;                   /* of --resume; used only while reporting */
+    /* This and the counts are used only while reporting. */
+    _Alignas(128) enum cli_exit worst;
     uint64_t reported, cancelled;
     bool has_printed;
     struct cli_series pictures, films, timelines; /* of --draw, --record, --timeline */
-    atomic_bool cannot_write; /* workers ask this: asking stdout takes its lock */
 };
 
 static bool

@@ -19,7 +19,8 @@
 #include <stdio.h>
 
 struct cli_text_stream {
-    FILE *out; /* NULL: not open */
+    /* Streams of several workers lie side by side: writing to one must not slow down the next. */
+    _Alignas(128) FILE *out; /* NULL: not open */
     char *text;
     size_t length;
 };
