@@ -21,7 +21,19 @@ static _Atomic(struct clew_control *) watched[MAX_WATCHED];
 /* Of processor time, so that a busy machine cuts nothing short that would be quick. */
 #define GRACE_NS 20000000L
 
-static atomic_int stages;                /* begun and not ended */
+/*
+ * Stages begun and not ended, counted in several places: each small board has four, and threads that
+ * write to one place wait for each other's caches.
+ */
+#define STAGE_COUNTS 16
+#define APART        128 /* bytes: two cache lines, which some processors fetch together */
+
+static struct {
+    _Alignas(APART) atomic_int stages;
+} stage_counts[STAGE_COUNTS];
+static atomic_uint counting_threads;
+static _Thread_local atomic_int *own_stages; /* of stage_counts; NULL: not yet chosen */
+
 static _Atomic(const char *) unfinished; /* see cli_stage_file */
 static timer_t grace_timer;
 static atomic_bool has_timer;
@@ -37,6 +49,15 @@ start_grace(void)
         timer_settime(grace_timer, 0, &time, NULL);
 }
 
+static bool
+has_stage(void)
+{
+    for (int i = 0; i < STAGE_COUNTS; i++)
+        if (atomic_load(&stage_counts[i].stages))
+            return true;
+    return false;
+}
+
 static void
 on_grace_over(int number)
 {
@@ -44,7 +65,7 @@ on_grace_over(int number)
     void (*act)(void) = atomic_load(&at_end);
 
     (void)number;
-    if (!atomic_load(&stages))
+    if (!has_stage())
         return;
     if (path)
         unlink(path);
@@ -71,7 +92,7 @@ on_stop_signal(int number)
         if (control)
             clew_control_cancel(control);
     }
-    if (atomic_load(&stages))
+    if (has_stage())
         start_grace();
 }
 
@@ -147,21 +168,30 @@ make_timer(void)
         atomic_store(&has_timer, true);
 }
 
-void
-cli_stage_begin(void)
+static void
+choose_stage_count(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
 
     pthread_once(&once, make_timer);
-    atomic_fetch_add(&stages, 1);
+    own_stages = &stage_counts[atomic_fetch_add(&counting_threads, 1) % STAGE_COUNTS].stages;
+}
+
+void
+cli_stage_begin(void)
+{
+    if (!own_stages)
+        choose_stage_count();
+    atomic_fetch_add(own_stages, 1);
     if (cli_signals_stopped())
         start_grace();
 }
 
+/* In the thread that began it. */
 void
 cli_stage_end(void)
 {
-    atomic_fetch_sub(&stages, 1);
+    atomic_fetch_sub(own_stages, 1);
 }
 
 void
