@@ -55,6 +55,7 @@ struct clew_control {
     struct search_share *partners; /* NULL: this process searches alone */
     bool is_recording;
     struct search_timeline timeline; /* of the last job that was recorded */
+    char padding[128]; /* threads that write to memory nearer than this wait for each other */
 };
 
 const struct puzzle *api_puzzle_named(const char *name);

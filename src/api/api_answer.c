@@ -1,5 +1,6 @@
 /* api_answer - answers as handles, and the check of given answers. */
 #include "api/api.h"
+#include "base/base_blocks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@ enum clew_status
 api_answer_new(struct clew_answer **answer, const struct clew_board *board, size_t budget,
                struct clew_error *error)
 {
-    *answer = calloc(1, sizeof **answer);
+    *answer = base_block_new_zero(sizeof **answer);
     if (!*answer)
         return base_no_memory(error);
     base_memory_init(&(*answer)->own, budget);
@@ -35,7 +36,7 @@ clew_answer_free(struct clew_answer *answer)
         answer->board->puzzle->free_answer(answer->payload, answer->memory);
     if (!answer->is_part_of_board)
         clew_board_free((struct clew_board *)answer->board);
-    free(answer);
+    base_block_free(answer, sizeof *answer);
 }
 
 bool

@@ -1,5 +1,6 @@
 /* api_board - boards as handles with counted references. */
 #include "api/api.h"
+#include "base/base_blocks.h"
 
 #include <stdlib.h>
 
@@ -7,7 +8,7 @@ enum clew_status
 api_board_new(struct clew_board **board, const struct puzzle *puzzle, size_t budget,
               struct clew_error *error)
 {
-    *board = calloc(1, sizeof **board);
+    *board = base_block_new_zero(sizeof **board);
     if (!*board)
         return base_no_memory(error);
     base_memory_init(&(*board)->memory, budget);
@@ -33,7 +34,7 @@ clew_board_free(struct clew_board *board)
         board->puzzle->free_answer(board->carried, &board->memory);
     if (board->board)
         board->puzzle->free_board(board->board, &board->memory);
-    free(board);
+    base_block_free(board, sizeof *board);
 }
 
 enum clew_status

@@ -1,15 +1,6 @@
 /* base_memory - see the header. */
 #include "base/base_memory.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-/*
- * Blocks of up to this many bytes are cleared here: glibc keeps small free blocks at hand for each
- * thread, but its calloc passes them by and locks the arena.
- */
-#define MAX_CLEARED 1024
+#include "base/base_blocks.h"
 
 void
 base_memory_init(struct base_memory *memory, size_t budget)
@@ -86,7 +77,7 @@ base_alloc(struct base_memory *memory, size_t bytes)
 
     if (bytes > PTRDIFF_MAX || is_injected_failure(memory) || !base_memory_claim(memory, bytes))
         return NULL;
-    block = malloc(bytes ? bytes : 1);
+    block = base_block_new(bytes);
     if (!block)
         base_memory_unclaim(memory, bytes);
     return block;
@@ -100,13 +91,7 @@ base_alloc_zero(struct base_memory *memory, size_t count, size_t size)
 
     if (bytes > PTRDIFF_MAX || is_injected_failure(memory) || !base_memory_claim(memory, bytes))
         return NULL;
-    if (bytes <= MAX_CLEARED) {
-        block = malloc(bytes ? bytes : 1);
-        if (block)
-            memset(block, 0, bytes);
-    } else {
-        block = calloc(bytes, 1);
-    }
+    block = base_block_new_zero(bytes);
     if (!block)
         base_memory_unclaim(memory, bytes);
     return block;
@@ -121,7 +106,7 @@ base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_t new_
         return NULL;
     if (new_bytes > old_bytes && !base_memory_claim(memory, new_bytes - old_bytes))
         return NULL;
-    block = realloc(old, new_bytes ? new_bytes : 1);
+    block = base_block_resize(old, old_bytes, new_bytes);
     if (!block) {
         if (new_bytes > old_bytes)
             base_memory_unclaim(memory, new_bytes - old_bytes);
@@ -148,7 +133,7 @@ base_release(struct base_memory *memory, void *block, size_t bytes)
 {
     if (!block)
         return;
-    free(block);
+    base_block_free(block, bytes);
     base_memory_unclaim(memory, bytes);
 }
 

@@ -4,7 +4,7 @@
  * Boards, answers and searches allocate here, so that a byte limit holds. (The handles of src/api do
  * not. The SAT solver claims what it allocates.) The caller passes the size again on release, so
  * blocks have no header and the count is exact. An allocation costs a compare-exchange besides
- * malloc: not for inner loops.
+ * the block (base_blocks): not for inner loops.
  *
  * No block has more than PTRDIFF_MAX bytes, so doubling the size of a block cannot overflow size_t.
  *
