@@ -22,6 +22,12 @@ enum cli_exit {
 /* The worse of two codes, in the order 0, 1, 3, 2. */
 enum cli_exit cli_worse(enum cli_exit a, enum cli_exit b);
 
+/*
+ * Threads that write to memory nearer than this many bytes wait for each other's caches: two cache
+ * lines, which some processors fetch together.
+ */
+#define CLI_APART 128
+
 /* Groups of commands, in the order in which help shows them. */
 #define CLI_GROUP_SOLVE "Solve and check"
 #define CLI_GROUP_SEE   "View and play"

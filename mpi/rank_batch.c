@@ -130,6 +130,13 @@ rank_batch_new(const struct cli_jobs *jobs, struct rank_rounds *rounds)
     return batch;
 }
 
+static void
+flush_reports(const struct rank_batch *batch)
+{
+    if (batch->jobs->flush)
+        batch->jobs->flush(batch->jobs->context);
+}
+
 void
 rank_batch_free(struct rank_batch *batch)
 {
@@ -144,6 +151,7 @@ rank_batch_free(struct rank_batch *batch)
             batch->jobs->report(batch->jobs->context, job_at(batch, i));
         else
             batch->jobs->codec->discard(job_at(batch, i));
+    flush_reports(batch);
     rank_answers_free(&batch->answers);
     free(batch->chunks);
     free(batch->is_ready);
@@ -347,6 +355,8 @@ rank_batch_stop(struct rank_batch *batch, const struct rank_message *results)
 static void
 report_ready(struct rank_batch *batch)
 {
+    const uint64_t before = batch->reported;
+
     while (batch->reported < batch->sent && batch->is_ready[batch->reported % batch->slots]) {
         batch->jobs->report(batch->jobs->context, job_at(batch, batch->reported));
         batch->is_ready[batch->reported % batch->slots] = false;
@@ -355,6 +365,8 @@ report_ready(struct rank_batch *batch)
         pthread_cond_signal(&batch->slot_free);
         pthread_mutex_unlock(&batch->lock);
     }
+    if (batch->reported > before)
+        flush_reports(batch);
 }
 
 bool

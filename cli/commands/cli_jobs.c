@@ -1,6 +1,8 @@
 /* cli_jobs - see cli_jobs.h. */
 #include "commands/cli_jobs.h"
 
+#include "cli.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -14,17 +16,13 @@
 #define SLOTS_PER_WORKER 256
 /*
  * Jobs that a worker reads at once: enough that handing over costs little next to small boards, few
- * enough that the first of them is run soon, and that malloc keeps the memory of their boards at
- * hand for the next ones (glibc: seven blocks of a size per thread); large boards are read one by
- * one.
+ * enough that the first of them is run soon, and that their boards stay in the processor's caches;
+ * large boards are read one by one.
  */
 #define MAX_BATCH_JOBS 8
 #define MAX_BATCH_NS   200000
 /* With this many of its own jobs left, a worker reads the next batch if nobody else is reading. */
 #define EARLY_JOBS 6
-
-/* Threads that write to memory nearer than this wait for each other's caches. */
-#define APART 128
 
 /* What a slot holds. A job that waits also says who read it: SLOT_WAITING + the reader's number. */
 enum {
@@ -46,10 +44,10 @@ struct pool {
     size_t slots;
     char *ring; /* job n is in slot n modulo slots */
     atomic_uint *slot_states;
-    _Alignas(APART) atomic_uint_fast64_t reported;
+    _Alignas(CLI_APART) atomic_uint_fast64_t reported;
     atomic_bool is_reporting;
-    _Alignas(APART) pthread_mutex_t lock; /* guards writing to the members below */
-    pthread_cond_t work, starved;         /* for the workers; for the calling thread */
+    _Alignas(CLI_APART) pthread_mutex_t lock; /* guards writing to the members below */
+    pthread_cond_t work, starved;             /* for the workers; for the calling thread */
     atomic_uint_fast64_t read;
     uint64_t first_waiting;
     bool is_ended;          /* no more jobs will come */
@@ -58,7 +56,7 @@ struct pool {
 };
 
 struct worker {
-    _Alignas(APART) struct pool *pool;
+    _Alignas(CLI_APART) struct pool *pool;
     size_t number;
     uint64_t next, end; /* the jobs that it read itself are between these */
     size_t waiting;     /* of them; at most, as other workers may have taken some */
@@ -88,6 +86,13 @@ state_of(const struct pool *pool, uint64_t number)
 }
 
 /* ---- Reporting ---- */
+
+static void
+flush_reports(const struct cli_jobs *jobs)
+{
+    if (jobs->flush)
+        jobs->flush(jobs->context);
+}
 
 /* Also when the oldest job has just been reported and its slot has another one: ask again then. */
 static bool
@@ -128,6 +133,7 @@ report_done(struct pool *pool)
     while (is_oldest_done(pool) && !atomic_exchange(&pool->is_reporting, true)) {
         while (is_oldest_done(pool))
             report_oldest(pool);
+        flush_reports(pool->jobs);
         atomic_store(&pool->is_reporting, false);
     }
 }
@@ -371,7 +377,7 @@ run_in_threads(const struct cli_jobs *jobs)
                         .work = PTHREAD_COND_INITIALIZER,
                         .starved = PTHREAD_COND_INITIALIZER};
     const size_t worker_bytes = jobs->workers * sizeof(struct worker);
-    struct worker *workers = aligned_alloc(APART, worker_bytes);
+    struct worker *workers = aligned_alloc(CLI_APART, worker_bytes);
     size_t made = 0;
 
     pool.ring = calloc(pool.slots, jobs->job_bytes);
@@ -403,6 +409,7 @@ cli_jobs_run(const struct cli_jobs *jobs)
     while (jobs->next(jobs->context, job)) {
         jobs->run(jobs->context, job, 0);
         jobs->report(jobs->context, job);
+        flush_reports(jobs);
         memset(job, 0, jobs->job_bytes);
     }
     free(job);

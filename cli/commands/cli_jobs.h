@@ -40,6 +40,8 @@ struct cli_jobs {
     void (*run)(void *context, void *job, size_t worker);
     /* Also frees the contents of the job. */
     void (*report)(void *context, void *job);
+    /* Writes what the reports so far have left in buffers; called when no other report is due. */
+    void (*flush)(void *context);         /* NULL: they leave nothing there */
     const struct cli_job_codec *codec;    /* NULL: jobs cannot leave the process */
     struct clew_control *const *controls; /* of the workers, for one who runs them elsewhere */
 };

@@ -33,12 +33,13 @@ struct solve_run {
     bool animates;
     atomic_bool cannot_write; /* workers ask this: asking stdout takes its lock */
     size_t workers;
+    uint64_t bytes_total; /* of the input, which changes while other boards are reported */
     struct clew_control *controls[CLI_MAX_JOBS];  /* one per worker */
     struct cli_text_stream streams[CLI_MAX_JOBS]; /* one per worker */
     struct cli_input input;                       /* used by one thread at a time, which reads */
     struct cli_results results;                   /* of --resume; used only while reporting */
     /* This and the counts are used only while reporting. */
-    _Alignas(128) enum cli_exit worst;
+    _Alignas(CLI_APART) enum cli_exit worst;
     uint64_t reported, cancelled;
     bool has_printed;
     struct cli_series pictures, films, timelines; /* of --draw, --record, --timeline */
@@ -204,7 +205,6 @@ print_job_text(struct solve_run *run, const struct cli_solve_job *job,
                const struct cli_picture *picture)
 {
     const bool is_drawn = !has_lines(run->args);
-    enum cli_exit code;
 
     if (run->results.is_open)
         return cli_results_add(&run->results, job->text, job->length);
@@ -216,9 +216,8 @@ print_job_text(struct solve_run *run, const struct cli_solve_job *job,
         fputc('\n', stdout);
     run->has_printed = run->has_printed || job->length > 0;
     fwrite(job->text, 1, job->length, stdout);
-    code = cli_output_flush();
     cli_progress_release();
-    return code;
+    return CLI_OK;
 }
 
 /* Writes the requested picture files. */
@@ -292,7 +291,7 @@ report_answer(struct solve_run *run, struct cli_solve_job *job)
         code = cli_worse(code, save_timeline(run, job));
     if (cli_flag(run->args, CLI_STATS))
         cli_stats_row(&job->result, &job->summary);
-    cli_progress_boards(run->reported, job->bytes, run->input.bytes_total);
+    cli_progress_boards(run->reported, job->bytes, run->bytes_total);
     return code;
 }
 
@@ -336,9 +335,20 @@ report_board(void *context, void *job_room)
         run->worst = cli_worse(run->worst, report_answer(run, job));
     else if (job->error.status)
         run->worst = cli_worse(run->worst, report_fault(run, job));
-    if (ferror(stdout))
-        atomic_store_explicit(&run->cannot_write, true, memory_order_relaxed);
     cli_solve_job_free(job);
+}
+
+static void
+flush_reports(void *context)
+{
+    struct solve_run *run = context;
+
+    cli_progress_hold();
+    if (cli_output_flush()) {
+        run->worst = CLI_ERROR;
+        atomic_store_explicit(&run->cannot_write, true, memory_order_relaxed);
+    }
+    cli_progress_release();
 }
 
 /* ---- Jobs in other processes ---- */
@@ -400,6 +410,7 @@ solve_boards(struct solve_run *run)
                                   .next_now = read_board_now,
                                   .run = solve_board,
                                   .report = report_board,
+                                  .flush = flush_reports,
                                   .codec = &solve_codec,
                                   .controls = run->controls};
 
@@ -435,6 +446,7 @@ prepare_solve(struct solve_run *run)
 
     if (code)
         return code;
+    run->bytes_total = run->input.bytes_total;
     code = cli_results_open(&run->results, args, &run->input.selection);
     if (code)
         return code;

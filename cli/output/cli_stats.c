@@ -105,6 +105,7 @@ cli_stats_row(const struct cli_result *result, const struct cli_summary *summary
                             .peak_bytes = stats->peak_bytes,
                             .tasks = stats->tasks};
 
+    fflush(stdout); /* keeps the order on a terminal */
     cli_progress_clear();
     if (row_count++ == 0)
         print_stats_header();

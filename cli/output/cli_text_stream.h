@@ -14,13 +14,15 @@
 #ifndef CLI_TEXT_STREAM_H
 #define CLI_TEXT_STREAM_H
 
+#include "cli.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
 struct cli_text_stream {
     /* Streams of several workers lie side by side: writing to one must not slow down the next. */
-    _Alignas(128) FILE *out; /* NULL: not open */
+    _Alignas(CLI_APART) FILE *out; /* NULL: not open */
     char *text;
     size_t length;
 };

@@ -26,10 +26,9 @@ static _Atomic(struct clew_control *) watched[MAX_WATCHED];
  * write to one place wait for each other's caches.
  */
 #define STAGE_COUNTS 16
-#define APART        128 /* bytes: two cache lines, which some processors fetch together */
 
 static struct {
-    _Alignas(APART) atomic_int stages;
+    _Alignas(CLI_APART) atomic_int stages;
 } stage_counts[STAGE_COUNTS];
 static atomic_uint counting_threads;
 static _Thread_local atomic_int *own_stages; /* of stage_counts; NULL: not yet chosen */
