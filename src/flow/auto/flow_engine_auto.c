@@ -44,7 +44,7 @@
 #define FRONTIER_MAX_WIDTH      20   /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24   /* cells; on wider boards frontier cannot use the threads */
 #define RACE_MIN_THREADS        3    /* two are used by the slices */
-#define ROUNDS_BEFORE_RACE      3    /* of slices: a few thousand conflicts */
+#define ROUNDS_BEFORE_RACE      6    /* of slices: a few thousand conflicts */
 #define ANSWER_BUFFERS          3
 
 #ifdef CLEW_HAS_SAT

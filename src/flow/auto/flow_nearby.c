@@ -58,7 +58,7 @@ flow_nearby_applies(const struct flow_board *board)
 int
 flow_nearby_round(const struct flow_board *board, int level)
 {
-    static const int rounds[2][FLOW_NEARBY_LEVELS] = {{0, 1, 4}, {0, 0, 1}};
+    static const int rounds[2][FLOW_NEARBY_LEVELS] = {{0, 2, 9}, {0, 0, 1}};
 
     return rounds[board->cell_count >= FLOW_LARGE_BOARD][level];
 }

@@ -10,7 +10,10 @@
 
 /* The first slices, before the rounds. */
 #define FIRST_CONFLICTS        60
+#define FIRST_CONFLICTS_SMALL  120 /* of touch on small boards, where they take as long */
 #define FIRST_ANSWER_CONFLICTS 400 /* under no-touch for an answer, which mostly ends here */
+#define FIRST_NEAR_CONFLICTS   250 /* on large boards, before the windows */
+#define SMALL_WIDTH            10  /* cells */
 
 void
 flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzle_job *job,
@@ -113,6 +116,17 @@ use_flips(struct flow_slice_learners *learners)
 }
 
 /*
+ * Whether the search under touch that is free goes on before the one near the answer: it has begun
+ * before, and on some boards it is nearly done. On hexes the one near the answer is the best, and in
+ * a count it is the only one.
+ */
+static bool
+prefers_free(const struct flow_slice_learners *learners)
+{
+    return learners->board->lattice != FLOW_HEXES && learners->job->ask == PUZZLE_ASK_UNIQUE;
+}
+
+/*
  * The first answer is known. A search near it begins, or the one under touch that found it goes on
  * there with what it has learned. Another search under touch stays free: on some boards all other
  * answers are far from the first. finder: NULL, or the search that found it.
@@ -124,7 +138,7 @@ go_on_near_answer(struct flow_slice_learners *learners, struct flow_slice_learne
     use_flips(learners);
     learners->near.touch = true;
     learners->free = &learners->touch;
-    if (finder == &learners->touch) {
+    if (finder == &learners->touch && !prefers_free(learners)) {
         learners->free = &learners->other;
         learners->near = learners->touch;
         learners->touch.learn = NULL;
@@ -212,52 +226,68 @@ look_nearby(struct flow_slice_learners *learners, int round)
 
 /* ---- Slices ---- */
 
+/*
+ * What settles easy boards. Most of them have an answer that does not touch itself, and it is found
+ * soonest; but joined edges leave few of them.
+ */
 void
 flow_slice_learners_begin(struct flow_slice_learners *learners)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
+    const bool is_small = flow_shorter_side(learners->board) <= SMALL_WIDTH;
     const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
+    const bool is_no_touch_first =
+        kind == FLOW_SLICES_NARROW || (wants_answer && kind == FLOW_SLICES_PLAIN);
 
-    if (kind == FLOW_SLICES_NARROW || (wants_answer && kind == FLOW_SLICES_PLAIN))
+    if (is_no_touch_first)
         run_learner(learners, &learners->no_touch,
                     wants_answer ? FIRST_ANSWER_CONFLICTS : FIRST_CONFLICTS);
+    if (!learners->found_count)
+        run_learner(learners, &learners->touch, is_small ? FIRST_CONFLICTS_SMALL : FIRST_CONFLICTS);
+    if (!learners->found_count && !wants_answer && !is_no_touch_first)
+        run_learner(learners, &learners->no_touch, 2 * FIRST_CONFLICTS);
 }
 
-void
-flow_slice_learners_begin_touch(struct flow_slice_learners *learners)
+/* Of the searches under touch one is enough with that config. */
+static void
+run_free(struct flow_slice_learners *learners, uint64_t conflicts)
 {
-    const bool is_narrow = flow_slices_kind_of(learners->board) == FLOW_SLICES_NARROW;
+    if (!learners->has_other_elsewhere || learners->free != &learners->other)
+        run_learner(learners, learners->free, conflicts);
+}
 
-    if (!learners->found_count)
-        run_learner(learners, &learners->touch, FIRST_CONFLICTS);
-    if (!learners->found_count && learners->job->ask != PUZZLE_ASK_ANSWER && !is_narrow)
-        run_learner(learners, &learners->no_touch, 2 * FIRST_CONFLICTS);
+static void
+run_with_answer(struct flow_slice_learners *learners, int round)
+{
+    const struct slice_plan *plan = flow_slice_plan_of(learners->board, learners->job->ask, true);
+    const uint64_t conflicts = flow_slice_size(&plan->other, round);
+
+    if (learners->board->cell_count >= FLOW_LARGE_BOARD) {
+        /* Nearly all of these have several answers; of the others, many are proved at once. */
+        if (round == 0)
+            run_learner(learners, &learners->near, FIRST_NEAR_CONFLICTS);
+        look_nearby(learners, round);
+    }
+    if (prefers_free(learners))
+        run_free(learners, conflicts);
+    run_learner(learners, &learners->near, flow_slice_size(&plan->touch, round));
+    look_nearby(learners, round);
+    if (!prefers_free(learners))
+        run_free(learners, conflicts);
 }
 
 void
 flow_slice_learners_run_round(struct flow_slice_learners *learners, int round)
 {
-    const enum puzzle_ask ask = learners->job->ask;
     const struct slice_plan *plan =
-        flow_slice_plan_of(learners->board, ask, learners->found_count > 0);
+        flow_slice_plan_of(learners->board, learners->job->ask, learners->found_count > 0);
 
     if (!learners->found_count) {
         run_learner(learners, &learners->touch, flow_slice_size(&plan->touch, round));
         run_learner(learners, &learners->no_touch, flow_slice_size(&plan->no_touch, round));
         if (!learners->has_other_elsewhere)
             run_learner(learners, &learners->other, flow_slice_size(&plan->other, round));
-        plan = flow_slice_plan_of(learners->board, ask, learners->found_count > 0);
     }
-    if (learners->free) {
-        if (learners->board->cell_count >= FLOW_LARGE_BOARD) {
-            /* Nearly all of these have several answers; of the others, many are proved at once. */
-            if (round == 0)
-                run_learner(learners, &learners->near, FIRST_CONFLICTS);
-            look_nearby(learners, round);
-        }
-        run_learner(learners, &learners->near, flow_slice_size(&plan->touch, round));
-        look_nearby(learners, round);
-        if (!learners->has_other_elsewhere)
-            run_learner(learners, learners->free, flow_slice_size(&plan->other, round));
-    }
+    if (learners->free)
+        run_with_answer(learners, round);
 }

@@ -43,10 +43,8 @@ void flow_slice_learners_end(struct flow_slice_learners *learners);
 /* An answer is known from elsewhere; ignored if there is one already. */
 void flow_slice_learners_take(struct flow_slice_learners *learners, const uint8_t *answer);
 
-/* Short searches for a first answer, up to the place where frontier may come in. */
+/* Short searches for a first answer. */
 void flow_slice_learners_begin(struct flow_slice_learners *learners);
-/* The same after it. */
-void flow_slice_learners_begin_touch(struct flow_slice_learners *learners);
 void flow_slice_learners_run_round(struct flow_slice_learners *learners, int round);
 
 /* Whether the question is answered: not for a count of several answers. */

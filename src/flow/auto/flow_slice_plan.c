@@ -1,43 +1,57 @@
 /* flow_slice_plan - see the header. */
 #include "flow/auto/flow_slice_plan.h"
 
-#define NARROW_BOARD 9  /* cells */
-#define SMALL_BOARD  11 /* likewise */
-#define MAX_ROUND    30 /* slices grow up to it: practically no limit */
+#define NARROW_BOARD 9  /* cells of the shorter side */
+#define SMALL_BOARD  10 /* likewise; frontier takes a few milliseconds at most */
+#define MIDDLE_BOARD 13 /* likewise; it is as good as the others */
+#define MAX_GROWTH   60 /* times: practically no limit */
 
 /*
- * Chosen on traces of each search alone, 350 boards, for the least regret. Until 1 ms of time, 50
- * conflicts of learn take about 0.3 ms, 50 of sat 1 ms with its preparations, and 16,000 nodes of
- * frontier 2.5 ms. Near a known answer learn proves most boards of up to 14x14 at once; the others
- * mostly need frontier, which is best at large proofs. Another config of learn goes on without
- * staying near: on some boards it finds a second answer that is far from the first.
+ * Chosen on 470 boards by what each search took in its slices, for the least regret. 100 conflicts
+ * of learn take 0.5 to 0.8 ms, 50 of sat 1.2 ms at first and 0.7 later, 16,000 nodes of frontier 2.5
+ * ms with its preparations. Slices go on where the last one ended, so many short ones cost nothing:
+ * in the first 20 ms each search that is often the best has at least a quarter of the time. Later
+ * frontier has the most, which is best at large proofs.
+ *
+ * Without an answer learn is the best on boards of 14 cells and more; below, frontier and sat are on
+ * a third of them.
  */
 static const struct slice_plan answer_plan = {
-    {200, 0, 0}, {400, 1, 5}, {100, 3, 4}, {16000, 4, 5}, {50, 1, 4}};
+    {200, 0, 0}, {200, 2, 5}, {100, 4, 6}, {16000, 6, 7}, {40, 2, 5}};
 static const struct slice_plan search_plan = {
-    {200, 0, 0}, {100, 1, 2}, {100, 3, 4}, {16000, 3, 4}, {50, 1, 2}};
+    {200, 0, 0}, {100, 2, 3}, {100, 4, 6}, {16000, 6, 7}, {40, 2, 5}};
+static const struct slice_plan middle_search_plan = {
+    {200, 0, 2}, {100, 2, 4}, {100, 5, 6}, {12000, 1, 2}, {60, 0, 1}};
+static const struct slice_plan small_search_plan = {
+    {200, 0, 2}, {100, 2, 4}, {100, 5, 6}, {30000, 0, 0}, {50, 1, 2}};
+static const struct slice_plan narrow_search_plan = {
+    {50, 0, 2}, {50, 2, 4}, {60, 6, 6}, {30000, 0, 0}, {50, 1, 4}};
+/* Hexes and joined edges make the frontier wide: its first row may take 50 ms. */
+static const struct slice_plan wide_search_plan = {
+    {150, 0, 1}, {60, 1, 2}, {60, 4, 5}, {16000, 9, 9}, {40, 4, 5}};
+/*
+ * Near a known answer learn settles most boards at once. A free search needs few conflicts on some
+ * of the others: it has short slices that grow late.
+ */
 static const struct slice_plan proof_plan = {
-    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 2}, {50, 3, 5}};
+    {200, 0, 5}, {0, 0, 0}, {80, 0, 8}, {32000, 2, 2}, {50, 8, 9}};
 /* Frontier takes time by the width of a board, the others by its area. */
 static const struct slice_plan frontier_proof_plan = {
-    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 0, 1}, {50, 3, 5}};
+    {150, 0, 5}, {0, 0, 0}, {80, 0, 8}, {24000, 0, 0}, {50, 8, 9}};
 /* Most large boards have several answers, and large windows find a second one before frontier. */
 static const struct slice_plan large_proof_plan = {
-    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 1}, {50, 3, 5}};
-/* On narrow boards frontier is the best with or without an answer. */
-static const struct slice_plan narrow_answer_plan = {
-    {50, 0, 1}, {100, 1, 3}, {100, 3, 4}, {32000, 1, 1}, {50, 0, 2}};
-static const struct slice_plan narrow_search_plan = {
-    {50, 0, 0}, {50, 1, 3}, {100, 3, 4}, {64000, 0, 1}, {100, 3, 3}};
+    {200, 0, 3}, {0, 0, 0}, {100, 0, 4}, {60000, 1, 1}, {50, 5, 7}};
+/* Bridges and walls: the free search is the best on half of them. */
+static const struct slice_plan bridge_proof_plan = {
+    {100, 0, 4}, {0, 0, 0}, {120, 0, 4}, {16000, 1, 1}, {50, 8, 9}};
 static const struct slice_plan narrow_proof_plan = {
-    {100, 0, 4}, {0, 0, 0}, {100, 3, 3}, {64000, 0, 1}, {50, 4, 6}};
-/* Hexes and joined edges make the frontier wide; learn proves more of them. */
-static const struct slice_plan wide_answer_plan = {
-    {100, 0, 1}, {100, 1, 2}, {100, 4, 4}, {16000, 4, 4}, {50, 3, 4}};
-static const struct slice_plan wide_search_plan = {
-    {150, 0, 2}, {50, 1, 2}, {100, 3, 3}, {16000, 4, 4}, {50, 3, 3}};
-static const struct slice_plan wide_proof_plan = {
-    {200, 0, 1}, {0, 0, 0}, {100, 3, 3}, {16000, 3, 5}, {100, 3, 3}};
+    {100, 0, 4}, {0, 0, 0}, {60, 1, 4}, {30000, 0, 0}, {40, 5, 6}};
+static const struct slice_plan narrow_hex_proof_plan = {
+    {100, 0, 2}, {0, 0, 0}, {100, 0, 2}, {10000, 1, 1}, {40, 2, 4}};
+static const struct slice_plan hex_proof_plan = {
+    {200, 0, 1}, {0, 0, 0}, {60, 1, 3}, {16000, 6, 7}, {80, 4, 5}};
+static const struct slice_plan joined_proof_plan = {
+    {120, 0, 1}, {0, 0, 0}, {120, 0, 1}, {16000, 6, 7}, {80, 3, 4}};
 /*
  * For a count, while at most one answer is known: learn may prove that there is no other; if there
  * is, frontier goes on alone, so it has most of the time.
@@ -53,14 +67,14 @@ flow_shorter_side(const struct flow_board *board)
     return board->rows < board->cols ? board->rows : board->cols;
 }
 
-/* A small board, or one that is half as long again as it is wide. */
+/* Not too wide a board, or one that is half as long again as it is wide. */
 static bool
 suits_frontier(const struct flow_board *board)
 {
     const int width = flow_shorter_side(board);
     const int length = board->rows < board->cols ? board->cols : board->rows;
 
-    return width <= SMALL_BOARD || 2 * length >= 3 * width;
+    return width <= MIDDLE_BOARD || 2 * length >= 3 * width;
 }
 
 enum flow_slices_kind
@@ -73,30 +87,51 @@ flow_slices_kind_of(const struct flow_board *board)
     return board->lattice == FLOW_HEXES ? FLOW_SLICES_WIDE : FLOW_SLICES_PLAIN;
 }
 
+/* While no answer is known. */
+static const struct slice_plan *
+search_plan_of(const struct flow_board *board, enum puzzle_ask ask)
+{
+    const enum flow_slices_kind kind = flow_slices_kind_of(board);
+    const int width = flow_shorter_side(board);
+
+    if (kind != FLOW_SLICES_PLAIN)
+        return kind == FLOW_SLICES_NARROW ? &narrow_search_plan : &wide_search_plan;
+    if (width <= MIDDLE_BOARD)
+        return width <= SMALL_BOARD ? &small_search_plan : &middle_search_plan;
+    return ask == PUZZLE_ASK_ANSWER ? &answer_plan : &search_plan;
+}
+
+static const struct slice_plan *
+proof_plan_of(const struct flow_board *board)
+{
+    const enum flow_slices_kind kind = flow_slices_kind_of(board);
+    const bool has_hexes = board->lattice == FLOW_HEXES;
+
+    if (kind == FLOW_SLICES_NARROW)
+        return has_hexes ? &narrow_hex_proof_plan : &narrow_proof_plan;
+    if (kind == FLOW_SLICES_WIDE)
+        return has_hexes ? &hex_proof_plan : &joined_proof_plan;
+    if (!board->is_plain)
+        return &bridge_proof_plan;
+    if (suits_frontier(board))
+        return &frontier_proof_plan;
+    return board->cell_count >= FLOW_LARGE_BOARD ? &large_proof_plan : &proof_plan;
+}
+
 const struct slice_plan *
 flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask, bool has_known)
 {
-    static const struct slice_plan *const plans[FLOW_SLICES_KINDS][3] = {
-        [FLOW_SLICES_PLAIN] = {&answer_plan, &search_plan, &proof_plan},
-        [FLOW_SLICES_NARROW] = {&narrow_answer_plan, &narrow_search_plan, &narrow_proof_plan},
-        [FLOW_SLICES_WIDE] = {&wide_answer_plan, &wide_search_plan, &wide_proof_plan},
-    };
-
-    const int question = ask == PUZZLE_ASK_ANSWER ? 0 : has_known ? 2 : 1;
-    const struct slice_plan *plan = plans[flow_slices_kind_of(board)][question];
-
     if (ask == PUZZLE_ASK_COUNT)
         return has_known ? &count_plan : &count_search_plan;
-    if (plan == &proof_plan && suits_frontier(board))
-        return &frontier_proof_plan;
-    return plan == &proof_plan && board->cell_count >= FLOW_LARGE_BOARD ? &large_proof_plan : plan;
+    return has_known ? proof_plan_of(board) : search_plan_of(board, ask);
 }
 
 uint64_t
 flow_slice_size(const struct slice_growth *growth, int round)
 {
-    if (round < growth->first)
-        return 0;
-    round = round < MAX_ROUND ? round : MAX_ROUND;
-    return growth->size << (round > growth->grows ? round - growth->grows : 0);
+    uint64_t size = round < growth->first ? 0 : growth->size;
+
+    for (int i = growth->grows; i < round && i < growth->grows + MAX_GROWTH; i++)
+        size += size / 2;
+    return size;
 }

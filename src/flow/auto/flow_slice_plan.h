@@ -13,7 +13,7 @@
 #define FLOW_LARGE_BOARD        500 /* cells; there large windows come early, as searches take longer */
 #define FLOW_SLICE_OTHER_CONFIG 1 /* of learn, for a second search under the same rule */
 
-/* Slices of one search: none before the round `first`, and from `grows` on they double. */
+/* Slices of one search: none before the round `first`; from `grows` on each is half as long again. */
 struct slice_growth {
     uint64_t size; /* nodes of frontier, conflicts of the others */
     int first, grows;

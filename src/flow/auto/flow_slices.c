@@ -6,10 +6,8 @@
 
 #include "search/search_pool.h"
 
-/* The first slice of frontier, before the rounds; from 1000 nodes on it makes long preparations. */
-#define FIRST_NODES      900
-#define FIRST_NODES_WIDE 400 /* the same where a row has more than SMALL_WIDTH cells */
-#define SMALL_WIDTH      10
+#define FIRST_NODES                                                                                \
+    400 /* of frontier, before the rounds; from 1000 on it makes long preparations */
 
 static bool
 must_end(const struct flow_slice_sides *sides)
@@ -24,36 +22,21 @@ is_anything_left(const struct flow_slice_sides *sides)
            flow_slice_provers_can_go_on(&sides->provers);
 }
 
-/* Where no answer is known and none under no-touch exists, there may well be none at all. */
-static void
-run_first_rows(struct flow_slice_sides *sides)
-{
-    const struct flow_slice_learners *learners = &sides->learners;
-    const bool is_small = flow_shorter_side(learners->board) <= SMALL_WIDTH;
-
-    if (!learners->found_count && learners->no_touch.is_over &&
-        learners->board->lattice == FLOW_SQUARES && !must_end(sides))
-        flow_slice_provers_run_frontier(&sides->provers, is_small ? FIRST_NODES : FIRST_NODES_WIDE);
-}
-
 /*
- * What settles easy boards, at 1 ms at most. Most boards have an answer that does not touch itself,
- * and it is found soonest, but joined edges leave few of them. Where there is none, which mostly
- * shows at once, frontier often proves within its first rows that there is no other answer either;
- * on narrow boards these take next to nothing and come before touch.
+ * What settles easy boards, at 1 ms at most. Where no answer is known and none under no-touch
+ * exists, which mostly shows at once, frontier often proves within its first rows that there is none
+ * at all.
  */
 static void
 run_first_slices(struct flow_slice_sides *sides)
 {
-    const enum flow_slices_kind kind = flow_slices_kind_of(sides->learners.board);
+    const struct flow_slice_learners *learners = &sides->learners;
 
     flow_slice_learners_begin(&sides->learners);
-    if (kind == FLOW_SLICES_NARROW)
-        run_first_rows(sides);
-    if (!must_end(sides))
-        flow_slice_learners_begin_touch(&sides->learners);
-    if (kind == FLOW_SLICES_PLAIN)
-        run_first_rows(sides);
+    if (!learners->found_count && learners->no_touch.is_over && !must_end(sides) &&
+        learners->board->lattice == FLOW_SQUARES &&
+        flow_slices_kind_of(learners->board) != FLOW_SLICES_WIDE)
+        flow_slice_provers_run_frontier(&sides->provers, FIRST_NODES);
 }
 
 /* Each search of both sides in turn. */
