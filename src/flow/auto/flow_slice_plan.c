@@ -4,6 +4,7 @@
 #define NARROW_BOARD 9  /* cells of the shorter side */
 #define SMALL_BOARD  10 /* likewise; frontier takes a few milliseconds at most */
 #define MIDDLE_BOARD 13 /* likewise; it is as good as the others */
+#define WIDE_BOARD   18 /* likewise; frontier is seldom the best on wider ones */
 #define MAX_GROWTH   60 /* times: practically no limit */
 
 /*
@@ -17,9 +18,9 @@
  * a third of them.
  */
 static const struct slice_plan answer_plan = {
-    {200, 0, 0}, {200, 2, 5}, {100, 4, 6}, {16000, 6, 7}, {40, 2, 5}};
+    {200, 0, 0}, {200, 2, 5}, {100, 4, 6}, {16000, 6, 7}, {150, 2, 4}};
 static const struct slice_plan search_plan = {
-    {200, 0, 0}, {100, 2, 3}, {100, 4, 6}, {16000, 6, 7}, {40, 2, 5}};
+    {200, 0, 0}, {100, 2, 3}, {100, 4, 6}, {16000, 6, 7}, {150, 2, 4}};
 static const struct slice_plan middle_search_plan = {
     {200, 0, 2}, {100, 2, 4}, {100, 5, 6}, {12000, 1, 2}, {60, 0, 1}};
 static const struct slice_plan small_search_plan = {
@@ -37,10 +38,10 @@ static const struct slice_plan proof_plan = {
     {200, 0, 5}, {0, 0, 0}, {80, 0, 8}, {32000, 2, 2}, {50, 8, 9}};
 /* Frontier takes time by the width of a board, the others by its area. */
 static const struct slice_plan frontier_proof_plan = {
-    {150, 0, 5}, {0, 0, 0}, {80, 0, 8}, {24000, 0, 0}, {50, 8, 9}};
-/* Most large boards have several answers, and large windows find a second one before frontier. */
+    {120, 0, 5}, {0, 0, 0}, {100, 0, 8}, {24000, 0, 0}, {50, 8, 9}};
+/* Most large boards have several answers; of the others frontier proves few. */
 static const struct slice_plan large_proof_plan = {
-    {200, 0, 3}, {0, 0, 0}, {100, 0, 4}, {60000, 1, 1}, {50, 5, 7}};
+    {200, 0, 3}, {0, 0, 0}, {150, 0, 3}, {32000, 1, 2}, {50, 5, 7}};
 /* Bridges and walls: the free search is the best on half of them. */
 static const struct slice_plan bridge_proof_plan = {
     {100, 0, 4}, {0, 0, 0}, {120, 0, 4}, {16000, 1, 1}, {50, 8, 9}};
@@ -115,7 +116,7 @@ proof_plan_of(const struct flow_board *board)
         return &bridge_proof_plan;
     if (suits_frontier(board))
         return &frontier_proof_plan;
-    return board->cell_count >= FLOW_LARGE_BOARD ? &large_proof_plan : &proof_plan;
+    return flow_shorter_side(board) > WIDE_BOARD ? &large_proof_plan : &proof_plan;
 }
 
 const struct slice_plan *

@@ -6,8 +6,9 @@
 
 #include "search/search_pool.h"
 
-#define FIRST_NODES                                                                                \
-    400 /* of frontier, before the rounds; from 1000 on it makes long preparations */
+/* Slices before the rounds. From 1000 nodes on frontier makes long preparations. */
+#define FIRST_NODES         400
+#define FIRST_SAT_CONFLICTS 20
 
 static bool
 must_end(const struct flow_slice_sides *sides)
@@ -25,7 +26,7 @@ is_anything_left(const struct flow_slice_sides *sides)
 /*
  * What settles easy boards, at 1 ms at most. Where no answer is known and none under no-touch
  * exists, which mostly shows at once, frontier often proves within its first rows that there is none
- * at all.
+ * at all; where there are few colours, sat often finds one nearly without a conflict.
  */
 static void
 run_first_slices(struct flow_slice_sides *sides)
@@ -33,10 +34,15 @@ run_first_slices(struct flow_slice_sides *sides)
     const struct flow_slice_learners *learners = &sides->learners;
 
     flow_slice_learners_begin(&sides->learners);
-    if (!learners->found_count && learners->no_touch.is_over && !must_end(sides) &&
-        learners->board->lattice == FLOW_SQUARES &&
-        flow_slices_kind_of(learners->board) != FLOW_SLICES_WIDE)
-        flow_slice_provers_run_frontier(&sides->provers, FIRST_NODES);
+    if (learners->found_count || !learners->no_touch.is_over || must_end(sides) ||
+        learners->board->lattice != FLOW_SQUARES ||
+        flow_slices_kind_of(learners->board) == FLOW_SLICES_WIDE)
+        return;
+    flow_slice_provers_run_frontier(&sides->provers, FIRST_NODES);
+    if (2 * learners->board->colours <= flow_shorter_side(learners->board)) {
+        flow_slice_provers_run_sat(&sides->provers, FIRST_SAT_CONFLICTS);
+        flow_slice_sides_share(sides);
+    }
 }
 
 /* Each search of both sides in turn. */
