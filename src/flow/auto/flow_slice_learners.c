@@ -12,7 +12,6 @@
 #define FIRST_CONFLICTS        60
 #define FIRST_CONFLICTS_SMALL  120 /* of touch on small boards, where they take as long */
 #define FIRST_ANSWER_CONFLICTS 400 /* under no-touch for an answer, which mostly ends here */
-#define FIRST_NEAR_CONFLICTS   250 /* on large boards, before the windows */
 #define SMALL_WIDTH            10  /* cells */
 
 void
@@ -262,14 +261,14 @@ run_with_answer(struct flow_slice_learners *learners, int round)
     const struct slice_plan *plan = flow_slice_plan_of(learners->board, learners->job->ask, true);
     const uint64_t conflicts = flow_slice_size(&plan->other, round);
 
-    if (prefers_free(learners))
-        run_free(learners, conflicts);
     if (learners->board->cell_count >= FLOW_LARGE_BOARD) {
         /* Nearly all of these have several answers; of the others, many are proved at once. */
         if (round == 0)
-            run_learner(learners, &learners->near, FIRST_NEAR_CONFLICTS);
+            run_learner(learners, &learners->near, FIRST_CONFLICTS);
         look_nearby(learners, round);
     }
+    if (prefers_free(learners))
+        run_free(learners, conflicts);
     run_learner(learners, &learners->near, flow_slice_size(&plan->touch, round));
     look_nearby(learners, round);
     if (!prefers_free(learners))
