@@ -117,7 +117,8 @@ maze_bits_queue_end(struct maze_bits_queue *queue, uint64_t cost)
 void
 maze_bits_queue_publish(struct maze_bits_queue *queue, uint64_t cost)
 {
+    const size_t bytes = queue->receivers * sizeof(uint32_t *);
+
     memcpy(maze_bits_queue_early_ends(queue, cost),
-           &queue->ends[maze_bits_queue_chain(queue, cost, 0)],
-           queue->receivers * sizeof(uint32_t *));
+           &queue->ends[maze_bits_queue_chain(queue, cost, 0)], bytes);
 }
