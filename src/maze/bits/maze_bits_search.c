@@ -17,8 +17,8 @@
 
 #define BATCH_STEPS 64
 /* Waiting for a part that somebody runs: after so many looks at it, a worker ... */
-#define LOOKS_BEFORE_STEALING 100  /* runs it if nobody does at the moment: about a microsecond */
-#define LOOKS_BEFORE_LEAVING  1000 /* leaves the batch */
+#define LOOKS_BEFORE_STEALING 200  /* runs it if nobody does at the moment: about a microsecond */
+#define LOOKS_BEFORE_LEAVING  4000 /* leaves the batch */
 
 struct steps {
     struct maze_bits *bits;
