@@ -12,7 +12,8 @@
  *
  * A thread that ends frees its lists, and so does the thread that ends the program or unloads the
  * library. Sanitizers must see every release, and without threads malloc takes no locks: there the
- * functions are those of the standard library.
+ * functions are those of the standard library, and the address sanitizer's size is compared with
+ * the caller's.
  *
  * Fails: NULL without memory.
  */
@@ -27,9 +28,15 @@
 #define BASE_HAS_FEATURE(name) 0
 #endif
 
-#if !defined(CLEW_HAS_THREADS) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || \
-    BASE_HAS_FEATURE(address_sanitizer) || BASE_HAS_FEATURE(memory_sanitizer) ||                   \
-    BASE_HAS_FEATURE(thread_sanitizer)
+#if defined(__SANITIZE_ADDRESS__) || BASE_HAS_FEATURE(address_sanitizer)
+#define BASE_CHECKS_SIZES 1
+size_t __sanitizer_get_allocated_size(const volatile void *block); /* of the sanitizer itself */
+#else
+#define BASE_CHECKS_SIZES 0
+#endif
+
+#if !defined(CLEW_HAS_THREADS) || BASE_CHECKS_SIZES || defined(__SANITIZE_THREAD__) ||             \
+    BASE_HAS_FEATURE(memory_sanitizer) || BASE_HAS_FEATURE(thread_sanitizer)
 #define BASE_KEEPS_BLOCKS 0
 #else
 #define BASE_KEEPS_BLOCKS 1
@@ -48,6 +55,19 @@ void base_block_free(void *block, size_t bytes);
 
 #else
 
+/* Elsewhere a wrong size would put the block into the list of another class. */
+static inline void
+base_block_check_size(const void *block, size_t bytes)
+{
+#if BASE_CHECKS_SIZES
+    if (block && __sanitizer_get_allocated_size(block) != (bytes ? bytes : 1))
+        __builtin_trap();
+#else
+    (void)block;
+    (void)bytes;
+#endif
+}
+
 static inline void *
 base_block_new(size_t bytes)
 {
@@ -63,14 +83,14 @@ base_block_new_zero(size_t bytes)
 static inline void *
 base_block_resize(void *old, size_t old_bytes, size_t new_bytes)
 {
-    (void)old_bytes;
+    base_block_check_size(old, old_bytes);
     return realloc(old, new_bytes ? new_bytes : 1);
 }
 
 static inline void
 base_block_free(void *block, size_t bytes)
 {
-    (void)bytes;
+    base_block_check_size(block, bytes);
     free(block);
 }
 
