@@ -67,7 +67,8 @@ flow_slice_learners_have_settled(const struct flow_slice_learners *learners)
 bool
 flow_slice_learners_can_go_on(const struct flow_slice_learners *learners)
 {
-    const struct flow_slice_learner *touch = learners->free ? &learners->near : &learners->touch;
+    const struct flow_slice_learner *touch =
+        learners->unguided ? &learners->near : &learners->touch;
     const struct slice_plan *plan =
         flow_slice_plan_of(learners->board, learners->job->ask, learners->found_count > 0);
 
@@ -115,19 +116,19 @@ use_flips(struct flow_slice_learners *learners)
 }
 
 /*
- * Whether the search under touch that is free goes on before the one near the answer: it has begun
+ * Whether the unguided search under touch goes on before the one near the answer: it has begun
  * before, and on some boards it is nearly done. On hexes the one near the answer is the best, and in
  * a count it is the only one.
  */
 static bool
-prefers_free(const struct flow_slice_learners *learners)
+prefers_unguided(const struct flow_slice_learners *learners)
 {
     return learners->board->lattice != FLOW_HEXES && learners->job->ask == PUZZLE_ASK_UNIQUE;
 }
 
 /*
  * The first answer is known. A search near it begins, or the one under touch that found it goes on
- * there with what it has learned. Another search under touch stays free: on some boards all other
+ * there with what it has learned. Another search under touch is not guided: on some boards all other
  * answers are far from the first. finder: NULL, or the search that found it.
  */
 static void
@@ -136,9 +137,9 @@ go_on_near_answer(struct flow_slice_learners *learners, struct flow_slice_learne
     end_learner(&learners->no_touch);
     use_flips(learners);
     learners->near.touch = true;
-    learners->free = &learners->touch;
-    if (finder == &learners->touch && !prefers_free(learners)) {
-        learners->free = &learners->other;
+    learners->unguided = &learners->touch;
+    if (finder == &learners->touch && !prefers_unguided(learners)) {
+        learners->unguided = &learners->other;
         learners->near = learners->touch;
         learners->touch.learn = NULL;
         end_learner(&learners->touch);
@@ -193,7 +194,7 @@ run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *lea
         if (has_found_all(learners))
             break;
         flow_learn_block_answer(learner->learn);
-        if (!learners->free)
+        if (!learners->unguided)
             go_on_near_answer(learners, learner); /* may end this one */
     }
     search_meter_finish(&meter);
@@ -203,7 +204,7 @@ run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *lea
         end_learner(learner);
 }
 
-/* All levels that are due: each takes about as long as a slice of the other searches. */
+/* Each level takes about as long as a slice of the other searches. */
 static void
 look_nearby(struct flow_slice_learners *learners, int round)
 {
@@ -249,10 +250,10 @@ flow_slice_learners_begin(struct flow_slice_learners *learners)
 
 /* Of the searches under touch one is enough with that config. */
 static void
-run_free(struct flow_slice_learners *learners, uint64_t conflicts)
+run_unguided(struct flow_slice_learners *learners, uint64_t conflicts)
 {
-    if (!learners->has_other_elsewhere || learners->free != &learners->other)
-        run_learner(learners, learners->free, conflicts);
+    if (!learners->has_other_elsewhere || learners->unguided != &learners->other)
+        run_learner(learners, learners->unguided, conflicts);
 }
 
 static void
@@ -267,12 +268,12 @@ run_with_answer(struct flow_slice_learners *learners, int round)
             run_learner(learners, &learners->near, FIRST_CONFLICTS);
         look_nearby(learners, round);
     }
-    if (prefers_free(learners))
-        run_free(learners, conflicts);
+    if (prefers_unguided(learners))
+        run_unguided(learners, conflicts);
     run_learner(learners, &learners->near, flow_slice_size(&plan->touch, round));
     look_nearby(learners, round);
-    if (!prefers_free(learners))
-        run_free(learners, conflicts);
+    if (!prefers_unguided(learners))
+        run_unguided(learners, conflicts);
 }
 
 void
@@ -287,6 +288,6 @@ flow_slice_learners_run_round(struct flow_slice_learners *learners, int round)
         if (!learners->has_other_elsewhere)
             run_learner(learners, &learners->other, flow_slice_size(&plan->other, round));
     }
-    if (learners->free)
+    if (learners->unguided)
         run_with_answer(learners, round);
 }

@@ -2,7 +2,7 @@
  * flow_slice_learners - the learning searches of flow_slices, and the windows around an answer.
  *
  * Until an answer is known: learn under touch with two configs, and under no-touch. Then a search
- * near that answer, one that is free, and windows (flow_nearby). They share what they find.
+ * near that answer, one that is not guided by it, and windows (flow_nearby). They share what they find.
  *
  * Never fails: a search without memory ends.  Memory: of the search of the job; the buffers for the
  * answers are the caller's.  Threads: one at a time.
@@ -33,7 +33,8 @@ struct flow_slice_learners {
     struct flow_slice_learner no_touch, touch;
     struct flow_slice_learner other; /* under touch with another config */
     struct flow_slice_learner near;  /* under touch, near the known answer */
-    struct flow_slice_learner *free; /* once there is one: touch or other, which goes on anywhere */
+    struct flow_slice_learner
+        *unguided; /* once there is one: touch or other, which goes on anywhere */
 };
 
 void flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzle_job *job,

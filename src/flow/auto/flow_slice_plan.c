@@ -16,51 +16,70 @@
  *
  * Without an answer learn is the best on boards of 14 cells and more; below, frontier and sat are on
  * a third of them.
+ *
+ * {size, first round, round from which slices grow}; a search that is not named has none.
  */
-static const struct slice_plan answer_plan = {
-    {200, 0, 0}, {200, 2, 5}, {100, 4, 6}, {16000, 6, 7}, {150, 2, 4}};
-static const struct slice_plan search_plan = {
-    {200, 0, 0}, {100, 2, 3}, {100, 4, 6}, {16000, 6, 7}, {150, 2, 4}};
-static const struct slice_plan middle_search_plan = {
-    {200, 0, 2}, {100, 2, 4}, {100, 5, 6}, {12000, 1, 2}, {60, 0, 1}};
-static const struct slice_plan small_search_plan = {
-    {200, 0, 2}, {100, 2, 4}, {100, 5, 6}, {30000, 0, 0}, {50, 1, 2}};
-static const struct slice_plan narrow_search_plan = {
-    {50, 0, 2}, {50, 2, 4}, {60, 6, 6}, {30000, 0, 0}, {50, 1, 4}};
+static const struct slice_plan answer_plan = {.touch = {200, 0, 0},
+                                              .no_touch = {200, 2, 5},
+                                              .other = {100, 4, 6},
+                                              .frontier = {16000, 6, 7},
+                                              .sat = {150, 2, 4}};
+static const struct slice_plan search_plan = {.touch = {200, 0, 0},
+                                              .no_touch = {100, 2, 3},
+                                              .other = {100, 4, 6},
+                                              .frontier = {16000, 6, 7},
+                                              .sat = {150, 2, 4}};
+static const struct slice_plan middle_search_plan = {.touch = {200, 0, 2},
+                                                     .no_touch = {100, 2, 4},
+                                                     .other = {100, 5, 6},
+                                                     .frontier = {12000, 1, 2},
+                                                     .sat = {60, 0, 1}};
+static const struct slice_plan small_search_plan = {.touch = {200, 0, 2},
+                                                    .no_touch = {100, 2, 4},
+                                                    .other = {100, 5, 6},
+                                                    .frontier = {30000, 0, 0},
+                                                    .sat = {50, 1, 2}};
+static const struct slice_plan narrow_search_plan = {.touch = {50, 0, 2},
+                                                     .no_touch = {50, 2, 4},
+                                                     .other = {60, 6, 6},
+                                                     .frontier = {30000, 0, 0},
+                                                     .sat = {50, 1, 4}};
 /* Hexes and joined edges make the frontier wide: its first row may take 50 ms. */
-static const struct slice_plan wide_search_plan = {
-    {150, 0, 1}, {60, 1, 2}, {60, 4, 5}, {16000, 9, 9}, {40, 4, 5}};
+static const struct slice_plan wide_search_plan = {.touch = {150, 0, 1},
+                                                   .no_touch = {60, 1, 2},
+                                                   .other = {60, 4, 5},
+                                                   .frontier = {16000, 9, 9},
+                                                   .sat = {40, 4, 5}};
 /*
- * Near a known answer learn settles most boards at once. A free search needs few conflicts on some
- * of the others: it has short slices that grow late.
+ * Near a known answer learn settles most boards at once. An unguided search needs few conflicts on
+ * some of the others: it has short slices that grow late.
  */
 static const struct slice_plan proof_plan = {
-    {200, 0, 5}, {0, 0, 0}, {80, 0, 8}, {32000, 2, 2}, {50, 8, 9}};
+    .touch = {200, 0, 5}, .other = {80, 0, 8}, .frontier = {32000, 2, 2}, .sat = {50, 8, 9}};
 /* Frontier takes time by the width of a board, the others by its area. */
 static const struct slice_plan frontier_proof_plan = {
-    {120, 0, 5}, {0, 0, 0}, {100, 0, 8}, {24000, 0, 0}, {50, 8, 9}};
+    .touch = {120, 0, 5}, .other = {100, 0, 8}, .frontier = {24000, 0, 0}, .sat = {50, 8, 9}};
 /* Most large boards have several answers; of the others frontier proves few. */
 static const struct slice_plan large_proof_plan = {
-    {200, 0, 3}, {0, 0, 0}, {150, 0, 3}, {32000, 1, 2}, {50, 5, 7}};
-/* Bridges and walls: the free search is the best on half of them. */
+    .touch = {200, 0, 3}, .other = {150, 0, 3}, .frontier = {32000, 1, 2}, .sat = {50, 5, 7}};
+/* Bridges and walls: the unguided search is the best on half of them. */
 static const struct slice_plan bridge_proof_plan = {
-    {100, 0, 4}, {0, 0, 0}, {120, 0, 4}, {16000, 1, 1}, {50, 8, 9}};
+    .touch = {100, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 1, 1}, .sat = {50, 8, 9}};
 static const struct slice_plan narrow_proof_plan = {
-    {100, 0, 4}, {0, 0, 0}, {60, 1, 4}, {30000, 0, 0}, {40, 5, 6}};
+    .touch = {100, 0, 4}, .other = {60, 1, 4}, .frontier = {30000, 0, 0}, .sat = {40, 5, 6}};
 static const struct slice_plan narrow_hex_proof_plan = {
-    {100, 0, 2}, {0, 0, 0}, {100, 0, 2}, {10000, 1, 1}, {40, 2, 4}};
+    .touch = {100, 0, 2}, .other = {100, 0, 2}, .frontier = {10000, 1, 1}, .sat = {40, 2, 4}};
 static const struct slice_plan hex_proof_plan = {
-    {200, 0, 1}, {0, 0, 0}, {60, 1, 3}, {16000, 6, 7}, {80, 4, 5}};
+    .touch = {200, 0, 1}, .other = {60, 1, 3}, .frontier = {16000, 6, 7}, .sat = {80, 4, 5}};
 static const struct slice_plan joined_proof_plan = {
-    {120, 0, 1}, {0, 0, 0}, {120, 0, 1}, {16000, 6, 7}, {80, 3, 4}};
+    .touch = {120, 0, 1}, .other = {120, 0, 1}, .frontier = {16000, 6, 7}, .sat = {80, 3, 4}};
 /*
  * For a count, while at most one answer is known: learn may prove that there is no other; if there
  * is, frontier goes on alone, so it has most of the time.
  */
 static const struct slice_plan count_search_plan = {
-    {100, 0, 1}, {100, 1, 2}, {0, 0, 0}, {64000, 0, 1}, {0, 0, 0}};
-static const struct slice_plan count_plan = {
-    {300, 0, 1}, {0, 0, 0}, {0, 0, 0}, {64000, 0, 1}, {0, 0, 0}};
+    .touch = {100, 0, 1}, .no_touch = {100, 1, 2}, .frontier = {64000, 0, 1}};
+static const struct slice_plan count_plan = {.touch = {300, 0, 1}, .frontier = {64000, 0, 1}};
 
 int
 flow_shorter_side(const struct flow_board *board)

@@ -19,7 +19,7 @@ struct slice_growth {
     int first, grows;
 };
 
-/* With a known answer, touch is the search near it, and other the one that is free. */
+/* With a known answer, touch is the search near it, and other the unguided one. */
 struct slice_plan {
     struct slice_growth touch, no_touch, other, frontier, sat;
 };

@@ -11,7 +11,7 @@
  *                  it, so a second one, if there is any, is mostly found soon; windows and groups of
  *                  paths (flow_nearby), which come first on large boards;
  *                  frontier, which is best at proving that there is none; sat; and learn under
- *                  touch, free, since some second answers are far from the first
+ *                  touch, unguided, since some second answers are far from the first
  *     a count      as a verdict without sat, since many boards have one answer only; once there are
  *                  several, frontier alone
  *
