@@ -1,4 +1,5 @@
 /* test_flow_text - every format: recognised by itself, read, and written again as it was. */
+#include "flow/text/flow_text.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -272,6 +273,21 @@ test_flow_text_refuses_what_is_there_twice_or_by_half(void **state)
 }
 
 /* A board in JSON with more members; what is wrong with each, in its sentence. */
+/* A header may have null bytes in it; what is released must be as long as what was taken. */
+static void
+test_flow_text_copies_up_to_a_null_byte(void **state)
+{
+    struct base_memory memory;
+    char *copy;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    copy = flow_copy_text("ab\0cd", 5, &memory);
+    assert_string_equal(copy, "ab");
+    base_release(&memory, copy, strlen(copy) + 1);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 static void
 test_flow_text_json_refuses_each_bad_member(void **state)
 {
@@ -337,6 +353,7 @@ main(void)
         cmocka_unit_test(test_flow_text_carries_answers),
         cmocka_unit_test(test_flow_text_knows_the_rules_of_a_link),
         cmocka_unit_test(test_flow_text_refuses_what_is_there_twice_or_by_half),
+        cmocka_unit_test(test_flow_text_copies_up_to_a_null_byte),
         cmocka_unit_test(test_flow_text_json_refuses_each_bad_member),
     };
 

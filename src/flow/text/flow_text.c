@@ -148,12 +148,13 @@ flow_trimmed_line(const struct base_text *text)
 char *
 flow_copy_text(const char *start, size_t length, struct base_memory *memory)
 {
-    char *copy = base_alloc(memory, length + 1);
+    const size_t bytes = strnlen(start, length); /* its owner releases as many as it can see */
+    char *copy = base_alloc(memory, bytes + 1);
 
     if (!copy)
         return NULL;
-    memcpy(copy, start, length);
-    copy[length] = '\0';
+    memcpy(copy, start, bytes);
+    copy[bytes] = '\0';
     return copy;
 }
 

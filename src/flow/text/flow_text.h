@@ -74,7 +74,7 @@ struct base_line flow_trimmed_line(const struct base_text *text);
 int32_t flow_neighbour_on_cell(const struct flow_board *board, int32_t node, int32_t cell);
 /* Decodes one character of UTF-8, with a variation selector after it; 0: malformed. */
 uint32_t flow_take_character(const char **at, const char *end);
-/* A copy of a text, ended by a null byte; NULL: out of memory. */
+/* A copy of a text up to its first null byte, and ended by one; NULL: out of memory. */
 char *flow_copy_text(const char *start, size_t length, struct base_memory *memory);
 
 /*
