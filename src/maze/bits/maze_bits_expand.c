@@ -24,6 +24,12 @@
 #define HAS_BMI_VERSION 1
 #define TARGET_BMI      __attribute__((target("lzcnt,bmi,bmi2")))
 #endif
+/* In WebAssembly there is one version, and 2 kB less to load count more than a call per step. */
+#ifdef __wasm__
+#define INLINE_PER_AXIS static __attribute__((noinline))
+#else
+#define INLINE_PER_AXIS INLINE
+#endif
 
 /* A roll that may lower the cost of the stop where it ends. */
 struct reached_stop {
@@ -350,7 +356,7 @@ keep_early_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
     }
 }
 
-INLINE void
+INLINE_PER_AXIS void
 expand_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
     const struct maze_bits *bits = part->bits;
