@@ -2,8 +2,10 @@
  * support_malloc - makes malloc, calloc and realloc fail from the n-th call on; see support.h.
  *
  * Linked with --wrap, so that every call in the library comes here, also those that do not go
- * through base_memory: handles, and texts that are handed out.
+ * through base_memory: handles, and texts that are handed out. Blocks that a thread keeps
+ * (base_blocks.h) would hide their failures, so those functions fail as well.
  */
+#include "base/base_blocks.h"
 #include "support.h"
 
 #include <stdatomic.h>
@@ -14,6 +16,14 @@ void *__real_realloc(void *block, size_t bytes);
 void *__wrap_malloc(size_t bytes);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *block, size_t bytes);
+#if BASE_KEEPS_BLOCKS
+void *__real_base_block_new(size_t bytes);
+void *__real_base_block_new_zero(size_t bytes);
+void *__real_base_block_resize(void *old, size_t old_bytes, size_t new_bytes);
+void *__wrap_base_block_new(size_t bytes);
+void *__wrap_base_block_new_zero(size_t bytes);
+void *__wrap_base_block_resize(void *old, size_t old_bytes, size_t new_bytes);
+#endif
 
 static atomic_long calls_left = -1; /* -1: never fails */
 static atomic_long calls;
@@ -57,3 +67,23 @@ __wrap_realloc(void *block, size_t bytes)
 {
     return is_failing() ? NULL : __real_realloc(block, bytes);
 }
+
+#if BASE_KEEPS_BLOCKS
+void *
+__wrap_base_block_new(size_t bytes)
+{
+    return is_failing() ? NULL : __real_base_block_new(bytes);
+}
+
+void *
+__wrap_base_block_new_zero(size_t bytes)
+{
+    return is_failing() ? NULL : __real_base_block_new_zero(bytes);
+}
+
+void *
+__wrap_base_block_resize(void *old, size_t old_bytes, size_t new_bytes)
+{
+    return is_failing() ? NULL : __real_base_block_resize(old, old_bytes, new_bytes);
+}
+#endif
