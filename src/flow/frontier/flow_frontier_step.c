@@ -285,22 +285,30 @@ expand_states_no_touch(struct flow_frontier_expansion *expansion, const struct f
     }
 }
 
+/* Wide keys need many colours or wide boards; a page can do without a copy of the loop for them. */
+#ifdef __wasm__
+#define HAS_WIDE_COPY false
+#else
+#define HAS_WIDE_COPY true
+#endif
+
 void
 flow_frontier_expand_all(struct flow_frontier_expansion *expansion,
                          const struct flow_states *states, struct search_meter *meter)
 {
     const struct flow_frontier *frontier = expansion->frontier;
+    const bool is_wide = frontier->is_wide;
 
     if (!frontier->sweep->board->touch)
         expand_states_no_touch(expansion, states, meter);
-    else if (frontier->is_wide)
+    else if (HAS_WIDE_COPY && is_wide)
         expand_states(expansion, states, meter,
                       (struct key_layout){frontier->words, true, frontier->ranges});
-    else if (frontier->words == 2)
+    else if (!is_wide && frontier->words == 2)
         expand_states(expansion, states, meter, (struct key_layout){2, false, frontier->ranges});
-    else if (frontier->words == 4)
+    else if (!is_wide && frontier->words == 4)
         expand_states(expansion, states, meter, (struct key_layout){4, false, frontier->ranges});
     else
         expand_states(expansion, states, meter,
-                      (struct key_layout){frontier->words, false, frontier->ranges});
+                      (struct key_layout){frontier->words, is_wide, frontier->ranges});
 }

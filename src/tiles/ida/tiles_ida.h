@@ -36,6 +36,13 @@
 #include "tiles/ida/tiles_transpositions.h"
 #include "tiles/tables/tiles_automaton.h"
 
+/* Kernels are compiled once per constant; a page, which is loaded over a network, has one copy. */
+#ifdef __wasm__
+#define ALWAYS_INLINE inline
+#else
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#endif
+
 #define TILES_NO_MOVE        4
 #define TILES_MAX_LEAF_DEPTH 32 /* moves from the start to a leaf */
 #define TILES_NODE_VALUES    8

@@ -10,13 +10,6 @@
 #include "grid/grid.h"
 #include "tiles/ida/tiles_ida.h"
 
-/* A page loads the library over a network, where a copy of each search per cell is too large. */
-#ifdef __wasm__
-#define ALWAYS_INLINE inline
-#else
-#define ALWAYS_INLINE inline __attribute__((always_inline))
-#endif
-
 /* The functions call each other recursively through constant tables. clang would inline them into
    one another for many minutes; GCC knows when to stop, and gains by it. */
 #ifdef __clang__

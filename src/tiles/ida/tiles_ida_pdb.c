@@ -55,7 +55,7 @@ struct group {
     uint8_t rank[GRID_DIRECTIONS]; /* of a move in the order */
 };
 
-static inline __attribute__((always_inline)) void
+static ALWAYS_INLINE void
 pdb_prefetch_value(const struct tiles_views *views, struct entry *child, int partition)
 {
     const int view = child->view[partition];
@@ -73,7 +73,7 @@ struct pdb_slide {
 };
 
 /* Updates one view for the slide. The board is still that before the move. */
-static inline __attribute__((always_inline)) void
+static ALWAYS_INLINE void
 pdb_slide_in_view(const struct tiles_views *views, struct entry *child,
                   const struct pdb_slide slide, int partition, const int passed)
 {
@@ -95,7 +95,7 @@ pdb_slide_in_view(const struct tiles_views *views, struct entry *child,
 }
 
 /* False when the move is impossible or pruned. */
-static inline __attribute__((always_inline)) bool
+static ALWAYS_INLINE bool
 pdb_make_child(const struct group *group, struct entry *child, const struct entry *parent, int move,
                const int passed, const int partitions)
 {
@@ -125,7 +125,7 @@ pdb_make_child(const struct group *group, struct entry *child, const struct entr
 }
 
 /* Reads the prefetched values. Returns the lower bound on the moves left. */
-static inline __attribute__((always_inline)) int
+static ALWAYS_INLINE int
 pdb_read_values(const struct tiles_views *views, struct entry *entry, const int partitions)
 {
     int best = 0;
@@ -195,7 +195,7 @@ pdb_drop_late_lanes(struct group *group)
 }
 
 /* Handles one board of the lane. False when the search is over. */
-static inline __attribute__((always_inline)) bool
+static ALWAYS_INLINE bool
 pdb_step(struct group *group, struct lane *lane, const int passed, const int partitions)
 {
     struct tiles_ida *ida = group->ida;
@@ -295,7 +295,7 @@ lane_find_work(struct group *group, struct lane *lane)
  * Cycles through the lanes until all are idle. passed and partitions are constants to the
  * compiler.
  */
-static inline __attribute__((always_inline)) void
+static ALWAYS_INLINE void
 pdb_run_lanes(struct group *group, const int passed, const int partitions)
 {
     for (bool is_busy = true; is_busy;) {

@@ -35,11 +35,6 @@
 
 #include <string.h>
 
-#ifdef __wasm__
-#define ALWAYS_INLINE inline /* its tables are too large for a page, whose code should be small */
-#else
-#define ALWAYS_INLINE inline __attribute__((always_inline))
-#endif
 #define LANES 4
 
 struct child {

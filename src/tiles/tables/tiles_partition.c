@@ -50,6 +50,7 @@ static const struct {
      "ACCBD"
      "CCDDD"
      "CCDD."},
+#ifndef __wasm__ /* a page has no room for these tables */
     /*
      * For the other homes of the gap, two to four each. Means of the greatest, mirrored as well:
      * 82.25, 82.20, 81.45 (81.31 without the third and fourth), 82.66 and 82.0; 82.45 for those
@@ -146,6 +147,7 @@ static const struct {
      "CCADD"
      "CA.AD"
      "CAAAD"},
+#endif
 };
 
 /* Rows alternately from left to right and back, so that each pattern is connected. */
