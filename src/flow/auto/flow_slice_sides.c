@@ -9,7 +9,7 @@
 #define MAX_DOUBLINGS   3     /* of these, turn by turn */
 #define SEARCH_NODES    16000 /* in every turn without one, where sat is as good */
 #define SLICE_CONFLICTS 200   /* of learn */
-#define FIRST_CONFLICTS 400   /* of learn in the first turn */
+#define FIRST_CONFLICTS 100   /* of learn in the first turn */
 #define SMALL_WIDTH     10    /* cells */
 #define SAT_CONFLICTS   100
 #define SAT_TURN        2      /* the first turn with sat in a proof */
