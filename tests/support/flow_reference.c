@@ -98,3 +98,23 @@ flow_reference_check(const struct flow_reference *reference, const struct flow_q
     fail();
     return false;
 }
+
+void
+flow_reference_add(struct flow_reference_tally *tally, const struct flow_reference *reference)
+{
+    tally->naive += reference->is_naive;
+    tally->none += reference->answers == 0;
+    tally->unique += reference->answers == 1;
+    tally->several += reference->answers > 1;
+}
+
+void
+flow_reference_check_tally(const struct flow_reference_tally *tally, int boards)
+{
+    print_message("# %d boards, %d counted by brute force; none %d, unique %d, several %d\n",
+                  boards, tally->naive, tally->none, tally->unique, tally->several);
+    assert_in_range(tally->naive, boards / 5, boards);
+    assert_in_range(tally->none, boards / 10, boards);
+    assert_in_range(tally->unique, boards / 10, boards);
+    assert_in_range(tally->several, boards / 10, boards);
+}

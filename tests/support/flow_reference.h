@@ -15,6 +15,11 @@ struct flow_reference {
     bool is_naive; /* counted by brute force */
 };
 
+/* What boards there were. */
+struct flow_reference_tally {
+    int naive, none, unique, several;
+};
+
 /* False: it would take too long. */
 bool flow_reference_count(struct flow_reference *reference, const struct flow_board *board);
 /*
@@ -23,5 +28,9 @@ bool flow_reference_count(struct flow_reference *reference, const struct flow_bo
  */
 bool flow_reference_check(const struct flow_reference *reference, const struct flow_query *query,
                           const struct flow_board *board);
+
+void flow_reference_add(struct flow_reference_tally *tally, const struct flow_reference *reference);
+/* The test fails unless a fifth of the boards was counted by brute force, and a tenth is of each kind. */
+void flow_reference_check_tally(const struct flow_reference_tally *tally, int boards);
 
 #endif

@@ -12,7 +12,6 @@
 #define FIRST_CONFLICTS        60
 #define FIRST_CONFLICTS_SMALL  120 /* of touch on small boards, where they take as long */
 #define FIRST_ANSWER_CONFLICTS 400 /* under no-touch for an answer, which mostly ends here */
-#define SMALL_WIDTH            10  /* cells */
 
 void
 flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzle_job *job,
@@ -234,7 +233,7 @@ void
 flow_slice_learners_begin(struct flow_slice_learners *learners)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
-    const bool is_small = flow_shorter_side(learners->board) <= SMALL_WIDTH;
+    const bool is_small = flow_shorter_side(learners->board) <= FLOW_SMALL_WIDTH;
     const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
     const bool is_no_touch_first =
         kind == FLOW_SLICES_NARROW || (wants_answer && kind == FLOW_SLICES_PLAIN);

@@ -2,7 +2,6 @@
 #include "flow/auto/flow_slice_plan.h"
 
 #define NARROW_BOARD 9  /* cells of the shorter side */
-#define SMALL_BOARD  10 /* likewise; frontier takes a few milliseconds at most */
 #define MIDDLE_BOARD 13 /* likewise; it is as good as the others */
 #define WIDE_BOARD   18 /* likewise; frontier is seldom the best on wider ones */
 #define MAX_GROWTH   60 /* times: practically no limit */
@@ -117,7 +116,7 @@ search_plan_of(const struct flow_board *board, enum puzzle_ask ask)
     if (kind != FLOW_SLICES_PLAIN)
         return kind == FLOW_SLICES_NARROW ? &narrow_search_plan : &wide_search_plan;
     if (width <= MIDDLE_BOARD)
-        return width <= SMALL_BOARD ? &small_search_plan : &middle_search_plan;
+        return width <= FLOW_SMALL_WIDTH ? &small_search_plan : &middle_search_plan;
     return ask == PUZZLE_ASK_ANSWER ? &answer_plan : &search_plan;
 }
 

@@ -11,7 +11,8 @@
 #include "puzzle/puzzle.h"
 
 #define FLOW_LARGE_BOARD        500 /* cells; there large windows come early, as searches take longer */
-#define FLOW_SLICE_OTHER_CONFIG 1 /* of learn, for a second search under the same rule */
+#define FLOW_SMALL_WIDTH        10 /* cells; frontier takes a few milliseconds at most */
+#define FLOW_SLICE_OTHER_CONFIG 1  /* of learn, for a second search under the same rule */
 
 /* Slices of one search: none before the round `first`; from `grows` on each is half as long again. */
 struct slice_growth {

@@ -10,7 +10,6 @@
 #define SEARCH_NODES    16000 /* in every turn without one, where sat is as good */
 #define SLICE_CONFLICTS 200   /* of learn */
 #define FIRST_CONFLICTS 100   /* of learn in the first turn */
-#define SMALL_WIDTH     10    /* cells */
 #define SAT_CONFLICTS   100
 #define SAT_TURN        2      /* the first turn with sat in a proof */
 #define JOIN_NODES      500000 /* of frontier; then all threads serve it in its slices */
@@ -152,7 +151,8 @@ publish_prover_answer(struct flow_slice_sides *sides)
 static uint64_t
 learn_conflicts(const struct flow_board *board, bool is_proof, int turn)
 {
-    const bool is_small = flow_shorter_side(board) <= SMALL_WIDTH && board->lattice == FLOW_SQUARES;
+    const bool is_small =
+        flow_shorter_side(board) <= FLOW_SMALL_WIDTH && board->lattice == FLOW_SQUARES;
 
     if (turn > 0)
         return SLICE_CONFLICTS;
