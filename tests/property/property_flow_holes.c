@@ -1,9 +1,9 @@
 /*
  * property_flow_holes - the learning search beside void cells, in all shapes and places.
  *
- * Rings, islands of one cell, cut corners, lines that part the board, lattices of holes, and what
- * comes by chance; on squares and hexes, with walls and joined edges, filled or not, with touch or
- * without. The engine `learn` must give the answer, the verdict and the count of the reference
+ * Rings, islands of one cell, cut corners, lines that part the board, lattices of holes, and random
+ * sets; on squares and hexes, with walls and joined edges, filled or not, with touch or without. The
+ * engine `learn` must give the answer, the verdict and the count of the reference
  * (flow_reference.h), and so must frontier and auto. A search that its limit of nodes ended proves
  * nothing: on some boards without an answer learn takes minutes.
  */
