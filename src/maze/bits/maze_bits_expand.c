@@ -12,14 +12,8 @@
  * The first loop ends before the second begins, so that the rolls which are saved, and the nodes,
  * do not depend on the order of the items. The others alternate, some items at a time.
  */
-#include "base/base_bits.h"
-#include "maze/bits/maze_bits.h"
+#include "maze/bits/maze_bits_roll.h"
 
-/*
- * Most but not all x86-64 machines find bits in one instruction. So the loop is compiled twice, and
- * the version is chosen at run time. Everything it calls must be inlined.
- */
-#define INLINE static inline __attribute__((always_inline))
 #if defined(__x86_64__)
 #define HAS_BMI_VERSION 1
 #define TARGET_BMI      __attribute__((target("lzcnt,bmi,bmi2")))
@@ -28,29 +22,8 @@
 #ifdef __wasm__
 #define INLINE_PER_AXIS static __attribute__((noinline))
 #else
-#define INLINE_PER_AXIS INLINE
+#define INLINE_PER_AXIS MAZE_BITS_INLINE
 #endif
-
-/* A roll that may lower the cost of the stop where it ends. */
-struct reached_stop {
-    uint32_t item;
-    uint32_t roll; /* its length << receiver_shift | receiver */
-};
-
-/*
- * Constant during a step. No field has 32 bits: so the compiler knows that storing an item does not
- * change it.
- */
-struct step {
-    struct maze_bits_part *part;
-    struct maze_bits_lines lines;
-    uint64_t cost;
-    size_t axis;
-    uint64_t line_bits_across; /* of the other axis, in whose lines the ends are items */
-    int64_t drop_line;         /* whose segments end at the hole too; -1: none */
-    /* A chain of the queue is first_chain + a roll, as far as the masks let it. */
-    size_t receiver_shift, owner_mask, first_chain, roll_mask, chain_mask;
-};
 
 /* Room for this many items, and one that is written but not kept. */
 static bool
@@ -72,8 +45,8 @@ reserve_kept(struct maze_bits_part *part, enum maze_axis axis, size_t more)
     return true;
 }
 
-INLINE void
-prefetch_words(const struct step *step, const uint32_t *items, size_t count)
+MAZE_BITS_INLINE void
+prefetch_words(const struct maze_bits_step *step, const uint32_t *items, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         __builtin_prefetch(&step->lines.words[items[i] >> 6], 1);
@@ -81,8 +54,8 @@ prefetch_words(const struct step *step, const uint32_t *items, size_t count)
 
 /* ---- Keep: the items that have not been reached before ---- */
 
-INLINE void
-keep_new_items(const struct step *step, const uint32_t *items, size_t count)
+MAZE_BITS_INLINE void
+keep_new_items(const struct maze_bits_step *step, const uint32_t *items, size_t count)
 {
     struct maze_bits_items *kept = &step->part->kept[step->axis];
     struct maze_bits_word *words = step->lines.words;
@@ -105,8 +78,8 @@ keep_new_items(const struct step *step, const uint32_t *items, size_t count)
  * The items of a chain between two ends of it. Blocks are given back when they have been read; the
  * last one not if it is still being filled.
  */
-INLINE void
-keep_items_between(const struct step *step, uint32_t *from, uint32_t *to, bool is_filled)
+MAZE_BITS_INLINE void
+keep_items_between(const struct maze_bits_step *step, uint32_t *from, uint32_t *to, bool is_filled)
 {
     struct maze_bits_part *part = step->part;
     struct maze_bits_block *const first = maze_bits_queue_block(from);
@@ -176,107 +149,21 @@ count_kept_items(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost
     return count;
 }
 
-/* ---- Roll: find the ends ---- */
-
-/* The 64 bits before and after a bit, the nearest one highest, or lowest. */
-INLINE uint64_t
-bits_before(uint64_t before, uint64_t here, int bit)
-{
-    return here << 1 << (63 - bit) | before >> bit;
-}
-
-INLINE uint64_t
-bits_after(uint64_t here, uint64_t after, int bit)
-{
-    return here >> 1 >> bit | after << (63 - bit);
-}
-
-/* Atomic because the next word may be on a line of another part; that one's bits are not used. */
-INLINE uint64_t
-load_reached(const struct maze_bits_word *word)
-{
-    return atomic_load_explicit(&word->reached, memory_order_relaxed);
-}
-
-/* The end of a roll over `length` cells, as an item of the other axis. */
-INLINE struct reached_stop
-make_stop(const struct step *step, struct maze_line_pos at, int64_t end, int64_t length)
-{
-    const size_t receiver =
-        ((size_t)end >> (MAZE_BITS_BLOCK_SHIFT - 1) & step->owner_mask) + (1 - step->axis);
-
-    return (struct reached_stop){
-        (uint32_t)(MAZE_GUARD_BITS + (uint64_t)end * step->line_bits_across + (uint64_t)at.line),
-        (uint32_t)(((size_t)length << step->receiver_shift) + receiver)};
-}
-
-/* For segments of which 64 cells are not enough, or that may end at the hole. */
-static __attribute__((noinline)) void
-find_far_ends(const struct maze_bits *bits, struct maze_line_pos at, enum maze_axis axis,
-              int64_t *ends)
-{
-    maze_find_segment(&bits->rolls, at, axis, &ends[0], &ends[1]);
-}
-
-INLINE size_t
-roll_far(const struct step *step, struct maze_line_pos at, struct reached_stop *stops)
-{
-    int64_t ends[2];
-    size_t n = 0;
-
-    find_far_ends(step->part->bits, at, (enum maze_axis)step->axis, ends);
-    if (ends[0] < at.pos)
-        stops[n++] = make_stop(step, at, ends[0], at.pos - ends[0]);
-    if (ends[1] > at.pos)
-        stops[n++] = make_stop(step, at, ends[1], ends[1] - at.pos);
-    return n;
-}
-
-/*
- * A roll is useless if another item on its part of the segment has been reached: it ends at the
- * same place, and cost less. Returns how many rolls are left, 0 to 2.
- */
-INLINE size_t
-roll_both_ways(const struct step *step, uint32_t item, struct reached_stop *stops)
-{
-    const struct maze_bits_word *words = &step->lines.words[item >> 6];
-    const struct maze_line_pos at = maze_bits_line_pos(&step->lines, item);
-    const int bit = (int)(item & 63);
-    const uint64_t walls_before = bits_before(words[-1].walls, words[0].walls, bit);
-    const uint64_t walls_after = bits_after(words[0].walls, words[1].walls, bit);
-    const uint64_t here = load_reached(words);
-    const uint64_t reached_before = bits_before(load_reached(&words[-1]), here, bit);
-    const uint64_t reached_after = bits_after(here, load_reached(&words[1]), bit);
-    int64_t before, after;
-    size_t n;
-
-    if (!walls_before || !walls_after || at.line == step->drop_line)
-        return roll_far(step, at, stops);
-    before = __builtin_clzll(walls_before);
-    after = __builtin_ctzll(walls_after);
-    stops[0] = make_stop(step, at, at.pos - before, before);
-    /* Neither a wall next to the item nor, nearer than the first wall, a bit that is reached. */
-    n = ((int64_t)walls_before >= 0) & (reached_before < walls_before);
-    stops[n] = make_stop(step, at, at.pos + after, after);
-    n += !((walls_after & 1) | (reached_after & (walls_after ^ (walls_after - 1))));
-    return n;
-}
-
 /* ---- Expand ---- */
 
 #define ROLLED_TOGETHER 64 /* items */
 
-INLINE void
-expand_items(const struct step *step, const uint32_t *items, size_t count)
+MAZE_BITS_INLINE void
+expand_items(const struct maze_bits_step *step, const uint32_t *items, size_t count)
 {
     struct maze_bits_part *part = step->part;
-    struct reached_stop stops[2 * ROLLED_TOGETHER + 1];
+    struct maze_bits_stop stops[2 * ROLLED_TOGETHER + 1];
     uint32_t *logged = part->log.end;
     const bool is_by_moves = part->bits->is_by_moves;
     size_t stop_count = 0;
 
     for (size_t i = 0; i < count; i++) {
-        const size_t rolls = roll_both_ways(step, items[i], &stops[stop_count]);
+        const size_t rolls = maze_bits_roll(step, items[i], &stops[stop_count]);
 
         /* By distance, an item without rolls is on no shortest path. */
         *logged = items[i];
@@ -292,8 +179,8 @@ expand_items(const struct step *step, const uint32_t *items, size_t count)
             part->is_out_of_memory = true;
 }
 
-INLINE void
-expand_kept(const struct step *step)
+MAZE_BITS_INLINE void
+expand_kept(const struct maze_bits_step *step)
 {
     struct maze_bits_part *part = step->part;
     const struct maze_bits_items *kept = &part->kept[step->axis];
@@ -311,13 +198,13 @@ expand_kept(const struct step *step)
     }
 }
 
-INLINE struct step
+MAZE_BITS_INLINE struct maze_bits_step
 make_step(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
     const struct maze_bits *bits = part->bits;
     const struct maze_bits_queue *queue = &part->queue;
 
-    return (struct step){
+    return (struct maze_bits_step){
         .part = part,
         .lines = bits->lines[axis],
         .cost = cost,
@@ -332,17 +219,17 @@ make_step(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
     };
 }
 
-INLINE size_t
+MAZE_BITS_INLINE size_t
 receiver_of(const struct maze_bits_part *part, enum maze_axis axis)
 {
     return 2 * (size_t)part->number + (axis == MAZE_ALONG_COL);
 }
 
-INLINE void
+MAZE_BITS_INLINE void
 keep_early_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
     const struct maze_bits *bits = part->bits;
-    const struct step step = make_step(part, axis, cost);
+    const struct maze_bits_step step = make_step(part, axis, cost);
     const size_t receiver = receiver_of(part, axis);
 
     for (int i = 0; i < bits->part_count; i++) {
@@ -360,7 +247,7 @@ INLINE_PER_AXIS void
 expand_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
     const struct maze_bits *bits = part->bits;
-    const struct step step = make_step(part, axis, cost);
+    const struct maze_bits_step step = make_step(part, axis, cost);
     const size_t receiver = receiver_of(part, axis);
 
     for (int i = 0; i < bits->part_count; i++) {
@@ -378,14 +265,14 @@ expand_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
         part->is_out_of_memory = true;
 }
 
-INLINE void
+MAZE_BITS_INLINE void
 keep_early(struct maze_bits_part *part, uint64_t cost)
 {
     keep_early_axis(part, MAZE_ALONG_ROW, cost);
     keep_early_axis(part, MAZE_ALONG_COL, cost);
 }
 
-INLINE void
+MAZE_BITS_INLINE void
 expand_both_axes(struct maze_bits_part *part, uint64_t cost)
 {
     expand_axis(part, MAZE_ALONG_ROW, cost);
