@@ -98,6 +98,50 @@ test_maze_bits_parallel_finds_what_dijkstra_finds(void **state)
     }
 }
 
+/* Solves with one worker and with several, and compares answer and nodes. */
+static void
+check_workers_agree(struct bits_case *bits_case)
+{
+    enum search_stop reason;
+    uint64_t nodes, expected_nodes;
+    struct maze_answer *expected = solve_case(bits_case, 1, 0, &reason, &expected_nodes);
+
+    for (int workers = 2; workers <= 4; workers++) {
+        struct maze_answer *found = solve_case(bits_case, workers, 0, &reason, &nodes);
+
+        assert_int_equal(nodes, expected_nodes);
+        assert_true(!expected == !found);
+        if (found)
+            assert_string_equal(found->moves, expected->moves);
+        maze_answer_free(found, &bits_case->memory);
+    }
+    maze_answer_free(expected, &bits_case->memory);
+}
+
+/* No part may run a step above the cost of the hole, wherever in a batch that cost comes. */
+static void
+test_maze_bits_parallel_counts_the_same_nodes_for_any_hole(void **state)
+{
+    struct bits_case bits_case;
+
+    (void)state;
+    for (int measure = 0; measure < 2; measure++) {
+        open_case(&bits_case, 70, 130, "walls=12", "seed=5", measure == 1);
+        for (int64_t cell = 0; cell < 70 * 130; cell += 347) {
+            const struct grid_place place = {cell / 130, cell % 130};
+
+            if (maze_is_wall(bits_case.board, place.row, place.col))
+                continue;
+            bits_case.board->hole = place;
+            bits_case.board->rule = cell % 2 ? MAZE_DROP : MAZE_STOP;
+            check_workers_agree(&bits_case);
+        }
+        bits_case.board->hole = bits_case.board->ball;
+        check_workers_agree(&bits_case);
+        close_case(&bits_case);
+    }
+}
+
 static void
 test_maze_bits_parallel_ends_at_the_limit(void **state)
 {
@@ -117,6 +161,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_maze_bits_parallel_finds_what_dijkstra_finds),
+        cmocka_unit_test(test_maze_bits_parallel_counts_the_same_nodes_for_any_hole),
         cmocka_unit_test(test_maze_bits_parallel_ends_at_the_limit),
     };
 

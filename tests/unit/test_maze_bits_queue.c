@@ -7,13 +7,14 @@
 
 #define WRITERS   2
 #define RECEIVERS 3
+#define LISTS     (2 * RECEIVERS) /* per cost: axis * RECEIVERS + receiver */
 #define MAX_SPAN  200
-#define MAX_ITEMS 1000 /* per cost, writer and receiver */
+#define MAX_ITEMS 1000 /* per cost, writer and list */
 
-/* What was pushed and not read yet, by cost modulo MAX_SPAN + 1, writer and receiver. */
+/* What was pushed and not read yet, by cost modulo MAX_SPAN + 1, writer and list. */
 struct plain_queue {
-    uint32_t items[MAX_SPAN + 1][WRITERS][RECEIVERS][MAX_ITEMS];
-    size_t count[MAX_SPAN + 1][WRITERS][RECEIVERS];
+    uint32_t items[MAX_SPAN + 1][WRITERS][LISTS][MAX_ITEMS];
+    size_t count[MAX_SPAN + 1][WRITERS][LISTS];
 };
 
 struct queue_case {
@@ -45,39 +46,50 @@ close_case(struct queue_case *queues)
     assert_int_equal(base_memory_used(&queues->memory), 0);
 }
 
+static enum maze_axis
+axis_of(size_t list)
+{
+    return list < RECEIVERS ? MAZE_ALONG_ROW : MAZE_ALONG_COL;
+}
+
+static size_t
+chain_of(const struct maze_bits_queue *queue, uint64_t cost, size_t list)
+{
+    return maze_bits_queue_chain(queue, axis_of(list), cost, list % RECEIVERS);
+}
+
 /* The same item into the queue and into the array. */
 static void
-push_item(struct queue_case *queues, uint64_t cost, int writer, size_t receiver)
+push_item(struct queue_case *queues, uint64_t cost, int writer, size_t list)
 {
     struct maze_bits_queue *queue = &queues->queue[writer];
-    size_t *count = &plain.count[cost % (MAX_SPAN + 1)][writer][receiver];
+    size_t *count = &plain.count[cost % (MAX_SPAN + 1)][writer][list];
 
     if (*count == MAX_ITEMS)
         return;
-    plain.items[cost % (MAX_SPAN + 1)][writer][receiver][(*count)++] = queues->next_item;
-    assert_true(maze_bits_queue_push(queue, maze_bits_queue_chain(queue, cost, receiver),
-                                     queues->next_item++));
+    plain.items[cost % (MAX_SPAN + 1)][writer][list][(*count)++] = queues->next_item;
+    assert_true(maze_bits_queue_push(queue, chain_of(queue, cost, list), queues->next_item++));
 }
 
 static uint64_t
 next_plain_cost(uint64_t cost, int writer)
 {
     for (uint64_t next = cost + 1; next <= cost + MAX_SPAN; next++)
-        for (int receiver = 0; receiver < RECEIVERS; receiver++)
-            if (plain.count[next % (MAX_SPAN + 1)][writer][receiver])
+        for (int list = 0; list < LISTS; list++)
+            if (plain.count[next % (MAX_SPAN + 1)][writer][list])
                 return next;
     return MAZE_BITS_NO_COST;
 }
 
 /* The chain has the items of the array, the last block first; the blocks go to another queue. */
 static void
-read_chain(struct queue_case *queues, uint64_t cost, int writer, size_t receiver)
+read_chain(struct queue_case *queues, uint64_t cost, int writer, size_t list)
 {
     const struct maze_bits_queue *queue = &queues->queue[writer];
-    const uint32_t *expected = plain.items[cost % (MAX_SPAN + 1)][writer][receiver];
-    size_t left = plain.count[cost % (MAX_SPAN + 1)][writer][receiver], count = 0;
+    const uint32_t *expected = plain.items[cost % (MAX_SPAN + 1)][writer][list];
+    size_t left = plain.count[cost % (MAX_SPAN + 1)][writer][list], count = 0;
     struct maze_bits_block *block =
-        maze_bits_queue_last(queue, maze_bits_queue_chain(queue, cost, receiver), &count);
+        maze_bits_queue_last(queue, chain_of(queue, cost, list), &count);
 
     for (; block; count = MAZE_BITS_BLOCK_ITEMS) {
         struct maze_bits_block *before = block->before;
@@ -86,11 +98,11 @@ read_chain(struct queue_case *queues, uint64_t cost, int writer, size_t receiver
         assert_true(count <= left);
         left -= count;
         assert_memory_equal(block->items, expected + left, count * sizeof *expected);
-        maze_bits_queue_keep(&queues->queue[receiver % WRITERS], block);
+        maze_bits_queue_keep(&queues->queue[list % WRITERS], block);
         block = before;
     }
     assert_int_equal(left, 0);
-    plain.count[cost % (MAX_SPAN + 1)][writer][receiver] = 0;
+    plain.count[cost % (MAX_SPAN + 1)][writer][list] = 0;
 }
 
 /* Some pushes at any cost within the span, its ends included, and at times many for one chain. */
@@ -101,11 +113,11 @@ push_some(struct queue_case *queues, uint64_t cost, int writer)
 
     for (uint64_t i = 0; i < pushes; i++) {
         const uint64_t at = cost + 1 + base_random_below(&queues->random, queues->span);
-        const size_t receiver = base_random_below(&queues->random, RECEIVERS);
+        const size_t list = base_random_below(&queues->random, LISTS);
         const uint64_t items = base_random_below(&queues->random, i ? 3 : 150);
 
         for (uint64_t j = 0; j < items; j++)
-            push_item(queues, at, writer, receiver);
+            push_item(queues, at, writer, list);
     }
     if (base_random_below(&queues->random, 4) == 0)
         push_item(queues, cost + queues->span, writer, 0);
@@ -117,13 +129,14 @@ run_cost(struct queue_case *queues, uint64_t cost)
 {
     for (int writer = 0; writer < WRITERS; writer++)
         maze_bits_queue_begin(&queues->queue[writer], cost);
-    for (size_t receiver = 0; receiver < RECEIVERS; receiver++)
+    for (size_t list = 0; list < LISTS; list++)
         for (int writer = 0; writer < WRITERS; writer++)
-            read_chain(queues, cost, writer, receiver);
+            read_chain(queues, cost, writer, list);
     for (int writer = 0; writer < WRITERS; writer++)
         push_some(queues, cost, writer);
     for (int writer = 0; writer < WRITERS; writer++) {
-        maze_bits_queue_end(&queues->queue[writer], cost);
+        maze_bits_queue_end(&queues->queue[writer], MAZE_ALONG_ROW, cost);
+        maze_bits_queue_end(&queues->queue[writer], MAZE_ALONG_COL, cost);
         assert_true(maze_bits_queue_next(&queues->queue[writer], cost) ==
                     next_plain_cost(cost, writer));
     }
@@ -156,58 +169,6 @@ test_maze_bits_queue_agrees_with_arrays(void **state)
 }
 
 /* Blocks that were read are used again: a long run needs no more memory than what waits. */
-/* Counts the items of a chain up to an end; they are 0, 1, 2 ... in the order of pushing. */
-static size_t
-count_items_up_to(uint32_t *end)
-{
-    struct maze_bits_block *block = maze_bits_queue_block(end);
-    size_t items = 0;
-
-    for (const uint32_t *limit = end; block; block = block->before) {
-        const size_t count = (size_t)(limit - block->items);
-
-        for (size_t i = 0; i < count; i++)
-            assert_int_equal(block->items[i], end[-1] - items - (count - 1 - i));
-        items += count;
-        limit = block->before ? block->before->items + MAZE_BITS_BLOCK_ITEMS : NULL;
-    }
-    return items;
-}
-
-static void
-test_maze_bits_queue_publishes_the_ends_of_a_cost(void **state)
-{
-    static const uint32_t counts[] = {0, 1, 61, 62, 63, 124, 200};
-    const uint64_t cost = 67;
-
-    (void)state;
-    for (size_t i = 0; i < 7; i++)
-        for (size_t j = 0; j < 7; j++) {
-            struct queue_case queues;
-            struct maze_bits_queue *queue = &queues.queue[0];
-
-            open_case(&queues, 100);
-            for (size_t receiver = 1; receiver < RECEIVERS; receiver++)
-                for (uint32_t item = 0; item < counts[receiver == 1 ? i : j]; item++)
-                    assert_true(maze_bits_queue_push(
-                        queue, maze_bits_queue_chain(queue, cost, receiver), item));
-            maze_bits_queue_publish(queue, cost);
-            for (uint64_t other = 1; other < MAZE_BITS_PUBLISHED; other++)
-                maze_bits_queue_publish(queue, cost + other);
-            for (uint32_t item = 0; item < counts[j]; item++) /* not published */
-                assert_true(maze_bits_queue_push(queue, maze_bits_queue_chain(queue, cost, 1),
-                                                 counts[i] + item));
-            assert_null(maze_bits_queue_early_ends(queue, cost)[0]);
-            assert_int_equal(count_items_up_to(maze_bits_queue_early_ends(queue, cost)[1]),
-                             counts[i]);
-            assert_int_equal(count_items_up_to(maze_bits_queue_early_ends(queue, cost)[2]),
-                             counts[j]);
-            assert_int_equal(count_items_up_to(queue->ends[maze_bits_queue_chain(queue, cost, 1)]),
-                             counts[i] + counts[j]);
-            close_case(&queues);
-        }
-}
-
 static void
 test_maze_bits_queue_reuses_its_blocks(void **state)
 {
@@ -221,7 +182,7 @@ test_maze_bits_queue_reuses_its_blocks(void **state)
             push_item(&queues, cost, 0, 0);
         maze_bits_queue_begin(&queues.queue[0], cost);
         read_chain(&queues, cost, 0, 0);
-        maze_bits_queue_end(&queues.queue[0], cost);
+        maze_bits_queue_end(&queues.queue[0], MAZE_ALONG_ROW, cost);
         if (cost == 1)
             used = base_memory_used(&queues.memory);
     }
@@ -238,14 +199,13 @@ test_maze_bits_queue_keeps_its_items_without_memory(void **state)
     (void)state;
     open_case(&queues, 5);
     atomic_store(&queues.memory.fail_at, 0);
-    assert_false(
-        maze_bits_queue_push(&queues.queue[0], maze_bits_queue_chain(&queues.queue[0], 3, 1), 7));
+    assert_false(maze_bits_queue_push(&queues.queue[0], chain_of(&queues.queue[0], 3, 1), 7));
     assert_true(maze_bits_queue_next(&queues.queue[0], 0) == MAZE_BITS_NO_COST);
     atomic_store(&queues.memory.fail_at, 1);
     for (uint32_t i = 0;; i++) {
         struct maze_bits_queue *queue = &queues.queue[0];
 
-        if (!maze_bits_queue_push(queue, maze_bits_queue_chain(queue, 3, 1), i))
+        if (!maze_bits_queue_push(queue, chain_of(queue, 3, 1), i))
             break;
         plain.items[3][0][1][plain.count[3][0][1]++] = i;
         assert_true(plain.count[3][0][1] < MAX_ITEMS);
@@ -262,7 +222,6 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_maze_bits_queue_agrees_with_arrays),
-        cmocka_unit_test(test_maze_bits_queue_publishes_the_ends_of_a_cost),
         cmocka_unit_test(test_maze_bits_queue_reuses_its_blocks),
         cmocka_unit_test(test_maze_bits_queue_keeps_its_items_without_memory),
     };

@@ -21,14 +21,19 @@
  *     struct maze_bits        shared
  *     struct maze_bits_part   owns blocks of 64 rows and of 64 columns: the items on these lines
  *
- * In a step, one cost, each part takes its items of that cost from the queues of all parts, marks
+ * In a step, one cost and one axis, each part takes its items from the queues of all parts, marks
  * them as reached, then rolls, and pushes into its own queue. So no two parts write to the same
  * memory, and the result of a step does not depend on who runs which part, or when: costs, path and
  * nodes are the same for any number of workers.
  *
- * Only rolls over one cell lead from one cost to the next. The other items of a step are in the
- * queues before the step before it begins, so a part can mark these (maze_bits_keep_early) while
- * other parts are still in that step; for the rest, and to roll, it must wait for them.
+ * A roll along a row leads to an item of a column, and costs at least 1. So the row step of a cost
+ * needs the column steps of the costs before it, not the column step of its own cost, and the
+ * reverse. With the order
+ *
+ *     row 0, column 0, column 1, row 1, row 2, column 2, column 3, ...
+ *
+ * every step needs what all parts did up to the last but one step before it. A part that is ahead
+ * of another need not wait unless it is a whole step ahead.
  */
 #ifndef MAZE_BITS_H
 #define MAZE_BITS_H
@@ -93,28 +98,34 @@ struct maze_bits_part {
     int number;
     struct maze_bits_queue queue;   /* what this part has pushed, for all parts */
     struct maze_bits_items kept[2]; /* of one step, by axis: reached for the first time */
-    /* By axis and writer: up to where the chain of the step has been kept already. */
-    uint32_t *early_ends[2][MAZE_BITS_MAX_PARTS];
     struct maze_bits_log log;
     struct search_meter meter;
-    uint64_t last_cost;    /* of its last step */
+    uint64_t cost;         /* of its last step */
+    uint64_t cost_before;  /* the last cost that was lower */
     size_t item_count;     /* taken from the queues since it was set to 0 */
-    bool has_kept_early;   /* the items of its next step, in a batch */
     bool is_out_of_memory; /* queue or log could not grow */
     bool is_stopped;       /* by a limit */
     char padding[MAZE_BITS_APART];
-    /* In a batch of steps (maze_bits_search), what the other workers read: */
-    atomic_uint_least64_t ended_cost; /* of the last step that is complete */
-    atomic_bool is_run;               /* by some worker at the moment */
-    atomic_bool has_worker;           /* whose own part it is */
+    /* What the other workers read in a batch of steps (maze_bits_search): */
+    atomic_uint_least64_t ended_count; /* of steps that are complete */
+    atomic_uint_least64_t hole_cost;   /* by its rolls; MAZE_BITS_NO_COST: none led to the hole */
+    atomic_bool is_run;                /* by some worker at the moment */
+    atomic_bool has_worker;            /* whose own part it is */
     char more_padding[MAZE_BITS_APART];
 };
+
+/* Without threads there is one part, and the compiler leaves out what several would need. */
+static inline int
+maze_bits_part_count(const struct maze_bits *bits)
+{
+    return SEARCH_HAS_THREADS ? bits->part_count : 1;
+}
 
 /* The part that has a line of either axis. */
 static inline int
 maze_bits_owner(const struct maze_bits *bits, int64_t line)
 {
-    return (int)(line >> MAZE_BITS_BLOCK_SHIFT) & (bits->part_count - 1);
+    return (int)(line >> MAZE_BITS_BLOCK_SHIFT) & (maze_bits_part_count(bits) - 1);
 }
 
 /* The item of a cell; and back. */
@@ -158,15 +169,10 @@ bool maze_bits_lines_make(struct maze_bits *bits);
 void maze_bits_lines_free(struct maze_bits *bits);
 
 /*
- * One step of a part: expands its items of this cost. When all parts have ended the step of the
- * cost before.
+ * One step of a part: expands its items of this axis and cost. All parts must have ended the step
+ * of the other axis and the cost before, and all earlier ones.
  */
-void maze_bits_expand(struct maze_bits_part *part, uint64_t cost);
-/*
- * Beforehand, or not at all: does what can be done of the step when the part itself has ended the
- * step before it, and all parts have ended the step before that one.
- */
-void maze_bits_keep_early(struct maze_bits_part *part, uint64_t cost);
+void maze_bits_expand(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost);
 
 /* Whether the machine can run the faster version of the loop. */
 bool maze_bits_has_bmi(void);

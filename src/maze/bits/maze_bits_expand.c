@@ -1,5 +1,5 @@
 /*
- * maze_bits_expand - the inner loop of the engine `bits`: one part, one cost.
+ * maze_bits_expand - the inner loop of the engine `bits`: one part, one axis, one cost.
  *
  * Items pass through three loops without a branch that depends on the maze, because such a branch
  * would be mispredicted every few items:
@@ -74,24 +74,18 @@ keep_new_items(const struct maze_bits_step *step, const uint32_t *items, size_t 
     kept->count = (size_t)(end - kept->at);
 }
 
-/*
- * The items of a chain between two ends of it. Blocks are given back when they have been read; the
- * last one not if it is still being filled.
- */
+/* The items of a chain. Its blocks are kept for the part's own queue when they have been read. */
 MAZE_BITS_INLINE void
-keep_items_between(const struct maze_bits_step *step, uint32_t *from, uint32_t *to, bool is_filled)
+keep_chain(const struct maze_bits_step *step, const struct maze_bits_queue *queue, size_t chain)
 {
     struct maze_bits_part *part = step->part;
-    struct maze_bits_block *const first = maze_bits_queue_block(from);
-    struct maze_bits_block *block = maze_bits_queue_block(to);
-    const uint32_t *end = to;
+    size_t count = 0;
+    struct maze_bits_block *block = maze_bits_queue_last(queue, chain, &count);
 
     if (block)
-        prefetch_words(step, block->items, (size_t)(end - block->items));
-    while (block) {
-        const uint32_t *items = block == first ? from : block->items;
-        struct maze_bits_block *before = block == first ? NULL : block->before;
-        const size_t count = (size_t)(end - items);
+        prefetch_words(step, block->items, count);
+    for (; block; count = MAZE_BITS_BLOCK_ITEMS) {
+        struct maze_bits_block *before = block->before;
 
         if (before)
             prefetch_words(step, before->items, MAZE_BITS_BLOCK_ITEMS);
@@ -99,12 +93,10 @@ keep_items_between(const struct maze_bits_step *step, uint32_t *from, uint32_t *
             part->is_out_of_memory = true;
             return;
         }
-        keep_new_items(step, items, count);
+        keep_new_items(step, block->items, count);
         part->item_count += count;
-        if (is_filled || end != to)
-            maze_bits_queue_keep(&part->queue, block);
+        maze_bits_queue_keep(&part->queue, block);
         block = before;
-        end = before ? before->items + MAZE_BITS_BLOCK_ITEMS : NULL;
     }
 }
 
@@ -172,10 +164,11 @@ expand_items(const struct maze_bits_step *step, const uint32_t *items, size_t co
     }
     part->log.end = logged;
     for (size_t i = 0; i < stop_count; i++)
-        if (!maze_bits_queue_push(&part->queue,
-                                  (step->first_chain + (stops[i].roll & step->roll_mask)) &
-                                      step->chain_mask,
-                                  stops[i].item))
+        if (!maze_bits_queue_push(
+                &part->queue,
+                step->axis_chain +
+                    ((step->first_chain + (stops[i].roll & step->roll_mask)) & step->chain_mask),
+                stops[i].item))
             part->is_out_of_memory = true;
 }
 
@@ -203,44 +196,25 @@ make_step(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
     const struct maze_bits *bits = part->bits;
     const struct maze_bits_queue *queue = &part->queue;
+    const enum maze_axis across = axis == MAZE_ALONG_ROW ? MAZE_ALONG_COL : MAZE_ALONG_ROW;
+    const size_t receivers = (size_t)maze_bits_part_count(bits);
+    const size_t chains = queue->ring_size * receivers; /* of an axis */
 
     return (struct maze_bits_step){
         .part = part,
         .lines = bits->lines[axis],
         .cost = cost,
         .axis = (size_t)axis,
-        .line_bits_across = bits->lines[1 - axis].line_bits,
-        .drop_line = maze_line_pos_of(bits->rolls.drop, axis).line,
-        .receiver_shift = (size_t)bits_lowest(queue->receivers),
-        .owner_mask = queue->receivers - 2,
-        .first_chain = maze_bits_queue_chain(queue, cost + bits->is_by_moves, 0),
-        .roll_mask = bits->is_by_moves ? queue->receivers - 1 : SIZE_MAX,
-        .chain_mask = queue->ring_size * queue->receivers - 1,
+        .line_bits_across = bits->lines[across].line_bits,
+        .hole_line = maze_line_pos_of(bits->board->hole, axis).line,
+        .hole_item = maze_bits_item(bits, maze_line_pos_of(bits->board->hole, across), across),
+        .receiver_shift = (size_t)bits_lowest(receivers),
+        .receiver_mask = receivers - 1,
+        .axis_chain = axis == MAZE_ALONG_ROW ? chains : 0,
+        .first_chain = maze_bits_queue_chain(queue, MAZE_ALONG_ROW, cost + bits->is_by_moves, 0),
+        .roll_mask = bits->is_by_moves ? receivers - 1 : SIZE_MAX,
+        .chain_mask = chains - 1,
     };
-}
-
-MAZE_BITS_INLINE size_t
-receiver_of(const struct maze_bits_part *part, enum maze_axis axis)
-{
-    return 2 * (size_t)part->number + (axis == MAZE_ALONG_COL);
-}
-
-MAZE_BITS_INLINE void
-keep_early_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
-{
-    const struct maze_bits *bits = part->bits;
-    const struct maze_bits_step step = make_step(part, axis, cost);
-    const size_t receiver = receiver_of(part, axis);
-
-    for (int i = 0; i < bits->part_count; i++) {
-        const struct maze_bits_queue *queue = &bits->parts[i].queue;
-        uint32_t *end = i == part->number
-                            ? queue->ends[maze_bits_queue_chain(queue, cost, receiver)]
-                            : maze_bits_queue_early_ends(queue, cost)[receiver];
-
-        keep_items_between(&step, NULL, end, false);
-        part->early_ends[axis][i] = end;
-    }
 }
 
 INLINE_PER_AXIS void
@@ -248,15 +222,10 @@ expand_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
     const struct maze_bits *bits = part->bits;
     const struct maze_bits_step step = make_step(part, axis, cost);
-    const size_t receiver = receiver_of(part, axis);
+    const size_t chain = maze_bits_queue_chain(&part->queue, axis, cost, (size_t)part->number);
 
-    for (int i = 0; i < bits->part_count; i++) {
-        const struct maze_bits_queue *queue = &bits->parts[i].queue;
-
-        keep_items_between(&step, part->early_ends[axis][i],
-                           queue->ends[maze_bits_queue_chain(queue, cost, receiver)], true);
-        part->early_ends[axis][i] = NULL;
-    }
+    for (int i = 0; i < maze_bits_part_count(bits); i++)
+        keep_chain(&step, &bits->parts[i].queue, chain);
     if (!part->kept[axis].count)
         return;
     expand_kept(&step);
@@ -265,31 +234,21 @@ expand_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
         part->is_out_of_memory = true;
 }
 
+/* The compiler knows the axis in each of the two calls. */
 MAZE_BITS_INLINE void
-keep_early(struct maze_bits_part *part, uint64_t cost)
+expand_either_axis(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
-    keep_early_axis(part, MAZE_ALONG_ROW, cost);
-    keep_early_axis(part, MAZE_ALONG_COL, cost);
-}
-
-MAZE_BITS_INLINE void
-expand_both_axes(struct maze_bits_part *part, uint64_t cost)
-{
-    expand_axis(part, MAZE_ALONG_ROW, cost);
-    expand_axis(part, MAZE_ALONG_COL, cost);
+    if (axis == MAZE_ALONG_ROW)
+        expand_axis(part, MAZE_ALONG_ROW, cost);
+    else
+        expand_axis(part, MAZE_ALONG_COL, cost);
 }
 
 #ifdef HAS_BMI_VERSION
 TARGET_BMI static void
-keep_early_bmi(struct maze_bits_part *part, uint64_t cost)
+expand_either_axis_bmi(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
-    keep_early(part, cost);
-}
-
-TARGET_BMI static void
-expand_both_axes_bmi(struct maze_bits_part *part, uint64_t cost)
-{
-    expand_both_axes(part, cost);
+    expand_either_axis(part, axis, cost);
 }
 #endif
 
@@ -305,26 +264,20 @@ maze_bits_has_bmi(void)
 }
 
 void
-maze_bits_keep_early(struct maze_bits_part *part, uint64_t cost)
+maze_bits_expand(struct maze_bits_part *part, enum maze_axis axis, uint64_t cost)
 {
+    if (cost != part->cost) {
+        part->cost_before = part->cost;
+        part->cost = cost;
+        maze_bits_queue_begin(&part->queue, cost);
+    }
+    /* The axis across, to which this pushes: all parts have read what it had at the cost before. */
+    maze_bits_queue_end(&part->queue, axis == MAZE_ALONG_ROW ? MAZE_ALONG_COL : MAZE_ALONG_ROW,
+                        part->cost_before);
 #ifdef HAS_BMI_VERSION
     if (part->bits->has_bmi)
-        keep_early_bmi(part, cost);
+        expand_either_axis_bmi(part, axis, cost);
     else
 #endif
-        keep_early(part, cost);
-}
-
-void
-maze_bits_expand(struct maze_bits_part *part, uint64_t cost)
-{
-    maze_bits_queue_begin(&part->queue, cost);
-    maze_bits_queue_end(&part->queue, part->last_cost);
-    part->last_cost = cost;
-#ifdef HAS_BMI_VERSION
-    if (part->bits->has_bmi)
-        expand_both_axes_bmi(part, cost);
-    else
-#endif
-        expand_both_axes(part, cost);
+        expand_either_axis(part, axis, cost);
 }

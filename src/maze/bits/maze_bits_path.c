@@ -22,9 +22,8 @@ struct mark_list {
 struct path_finder {
     struct maze_bits *bits;
     uint64_t hole_cost;
-    uint64_t cost; /* of the stop whose predecessors are visited */
-    struct maze_bits_queue
-        queue; /* by how much less than the hole they cost; a receiver per axis */
+    uint64_t cost;                         /* of the stop whose predecessors are visited */
+    struct maze_bits_queue queue;          /* by how much less than the hole they cost */
     struct maze_bits_items waiting;        /* of one axis and cost */
     struct mark_list marks[2];             /* by axis: what is on a shortest path */
     size_t runs_left[MAZE_BITS_MAX_PARTS]; /* of each part's log */
@@ -47,7 +46,7 @@ next_run(const struct path_finder *finder, int part, size_t *left, uint64_t cost
 static void
 skip_runs_above(struct path_finder *finder, uint64_t cost)
 {
-    for (int i = 0; i < finder->bits->part_count; i++)
+    for (int i = 0; i < maze_bits_part_count(finder->bits); i++)
         while (finder->runs_left[i] &&
                finder->bits->parts[i].log.runs[finder->runs_left[i] - 1].cost > cost)
             finder->runs_left[i]--;
@@ -67,7 +66,7 @@ run_has(const struct maze_bits_run *run, uint32_t item)
 static bool
 log_has(const struct path_finder *finder, enum maze_axis axis, uint64_t cost, uint32_t item)
 {
-    for (int i = 0; i < finder->bits->part_count; i++) {
+    for (int i = 0; i < maze_bits_part_count(finder->bits); i++) {
         const struct maze_bits_run *run;
         size_t left = finder->runs_left[i];
 
@@ -82,7 +81,7 @@ log_has(const struct path_finder *finder, enum maze_axis axis, uint64_t cost, ui
 static void
 clear_reached_bits(const struct path_finder *finder, enum maze_axis axis, uint64_t cost)
 {
-    for (int i = 0; i < finder->bits->part_count; i++) {
+    for (int i = 0; i < maze_bits_part_count(finder->bits); i++) {
         const struct maze_bits_run *run;
         size_t left = finder->runs_left[i];
 
@@ -125,8 +124,8 @@ wait_for_cost(void *context, struct grid_place from, enum maze_axis axis, uint32
     /* The log has neither costs below 0 nor cells that were not reached; not to wait saves time. */
     if (below_hole > finder->hole_cost || !maze_bits_is_reached(&finder->bits->lines[axis], item))
         return true;
-    return maze_bits_queue_push(
-        &finder->queue, maze_bits_queue_chain(&finder->queue, below_hole, (size_t)axis), item);
+    return maze_bits_queue_push(&finder->queue,
+                                maze_bits_queue_chain(&finder->queue, axis, below_hole, 0), item);
 }
 
 static int
@@ -177,10 +176,11 @@ take_waiting(struct path_finder *finder, enum maze_axis axis, uint64_t below_hol
 {
     struct maze_bits_queue *queue = &finder->queue;
     const struct maze_bits_lines *lines = &finder->bits->lines[axis];
+    const size_t chain = maze_bits_queue_chain(queue, axis, below_hole, 0);
     size_t count = 0;
-    struct maze_bits_block *block =
-        maze_bits_queue_last(queue, maze_bits_queue_chain(queue, below_hole, (size_t)axis), &count);
+    struct maze_bits_block *block = maze_bits_queue_last(queue, chain, &count);
 
+    queue->ends[chain] = NULL; /* the writer is the only receiver */
     finder->waiting.count = 0;
     while (block) {
         struct maze_bits_block *before = block->before;
@@ -253,7 +253,6 @@ mark_cost(struct path_finder *finder, uint64_t below_hole)
         if (!mark_waiting(finder, (enum maze_axis)axis))
             return false;
     }
-    maze_bits_queue_end(&finder->queue, below_hole);
     return true;
 }
 
@@ -265,7 +264,7 @@ mark_shortest_paths(struct path_finder *finder)
     uint64_t below_hole = 0;
 
     finder->cost = finder->hole_cost;
-    for (int i = 0; i < bits->part_count; i++)
+    for (int i = 0; i < maze_bits_part_count(bits); i++)
         finder->runs_left[i] = bits->parts[i].log.run_count;
     if (!maze_visit_predecessors(bits->board, &bits->rolls, bits->board->hole, wait_for_cost,
                                  finder))
@@ -316,7 +315,7 @@ maze_bits_find_path(struct maze_answer **answer, struct maze_bits *bits, uint64_
     enum clew_status status = CLEW_OK;
 
     *answer = NULL;
-    if (!maze_bits_queue_init(&finder.queue, memory, span, 2) || !mark_shortest_paths(&finder))
+    if (!maze_bits_queue_init(&finder.queue, memory, span, 1) || !mark_shortest_paths(&finder))
         status = base_no_memory(error);
     else if (!search_is_stopped(bits->search))
         status = maze_trace_path(answer, &query, memory, error);

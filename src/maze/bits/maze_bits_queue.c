@@ -3,8 +3,6 @@
 
 #include "base/base_bits.h"
 
-#include <string.h>
-
 #define FIRST_CHUNK_BLOCKS 7
 #define MAX_CHUNK_BLOCKS   4095
 
@@ -26,10 +24,9 @@ maze_bits_queue_init(struct maze_bits_queue *queue, struct base_memory *memory, 
                                       .ring_size = size,
                                       .receivers = receivers,
                                       .chunk_blocks = FIRST_CHUNK_BLOCKS};
-    queue->ends = base_alloc_zero(memory, size * receivers, sizeof(uint32_t *));
-    queue->early = base_alloc_zero(memory, MAZE_BITS_PUBLISHED * receivers, sizeof(uint32_t *));
+    queue->ends = base_alloc_zero(memory, 2 * size * receivers, sizeof(uint32_t *));
     queue->filled = base_alloc_zero(memory, size / 64, sizeof *queue->filled);
-    return queue->ends && queue->early && queue->filled;
+    return queue->ends && queue->filled;
 }
 
 void
@@ -40,9 +37,7 @@ maze_bits_queue_free(struct maze_bits_queue *queue)
         base_release(queue->memory, chunk, chunk->bytes);
     }
     base_release(queue->memory, queue->ends,
-                 queue->ring_size * queue->receivers * sizeof(uint32_t *));
-    base_release(queue->memory, queue->early,
-                 MAZE_BITS_PUBLISHED * queue->receivers * sizeof(uint32_t *));
+                 2 * queue->ring_size * queue->receivers * sizeof(uint32_t *));
     base_release(queue->memory, queue->filled, queue->ring_size / 64 * sizeof *queue->filled);
     *queue = (struct maze_bits_queue){.memory = queue->memory};
 }
@@ -80,7 +75,7 @@ maze_bits_queue_grow(struct maze_bits_queue *queue, size_t chain)
     queue->unused = block->before;
     block->before = end ? (struct maze_bits_block *)((uintptr_t)end - MAZE_BITS_BLOCK_BYTES) : NULL;
     if (!end)
-        bits_add(queue->filled, chain / queue->receivers);
+        bits_add(queue->filled, chain / queue->receivers & (queue->ring_size - 1));
     return block->items;
 }
 
@@ -105,20 +100,4 @@ void
 maze_bits_queue_begin(struct maze_bits_queue *queue, uint64_t cost)
 {
     bits_remove(queue->filled, (size_t)cost & (queue->ring_size - 1));
-}
-
-void
-maze_bits_queue_end(struct maze_bits_queue *queue, uint64_t cost)
-{
-    memset(&queue->ends[maze_bits_queue_chain(queue, cost, 0)], 0,
-           queue->receivers * sizeof(uint32_t *));
-}
-
-void
-maze_bits_queue_publish(struct maze_bits_queue *queue, uint64_t cost)
-{
-    const size_t bytes = queue->receivers * sizeof(uint32_t *);
-
-    memcpy(maze_bits_queue_early_ends(queue, cost),
-           &queue->ends[maze_bits_queue_chain(queue, cost, 0)], bytes);
 }

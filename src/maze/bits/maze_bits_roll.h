@@ -4,7 +4,7 @@
  * Most but not all x86-64 machines find bits in one instruction. So the loop is compiled twice, and
  * the version is chosen at run time. Everything it calls must be inlined.
  *
- * No memory, no state.
+ * No memory, no state; the shortest roll to the hole is written to the part.
  */
 #ifndef MAZE_BITS_ROLL_H
 #define MAZE_BITS_ROLL_H
@@ -21,8 +21,8 @@ struct maze_bits_stop {
 };
 
 /*
- * Constant during a step. No field has 32 bits: so the compiler knows that storing an item does not
- * change it.
+ * Constant while a part expands its items of one axis and cost. No field has 32 bits: so the
+ * compiler knows that storing an item does not change it.
  */
 struct maze_bits_step {
     struct maze_bits_part *part;
@@ -30,9 +30,10 @@ struct maze_bits_step {
     uint64_t cost;
     size_t axis;
     uint64_t line_bits_across; /* of the other axis, in whose lines the ends are items */
-    int64_t drop_line;         /* whose segments end at the hole too; -1: none */
-    /* A chain of the queue is first_chain + a roll, as far as the masks let it. */
-    size_t receiver_shift, owner_mask, first_chain, roll_mask, chain_mask;
+    int64_t hole_line;         /* on which rolls may end at the hole */
+    uint64_t hole_item;        /* of the other axis */
+    /* A chain is axis_chain + (first_chain + a roll), as far as the masks let it. */
+    size_t receiver_shift, receiver_mask, axis_chain, first_chain, roll_mask, chain_mask;
 };
 
 /* The 64 bits before and after a bit, the nearest one highest, or lowest. */
@@ -59,20 +60,31 @@ load_reached(const struct maze_bits_word *word)
 MAZE_BITS_INLINE struct maze_bits_stop
 make_stop(const struct maze_bits_step *step, struct maze_line_pos at, int64_t end, int64_t length)
 {
-    const size_t receiver =
-        ((size_t)end >> (MAZE_BITS_BLOCK_SHIFT - 1) & step->owner_mask) + (1 - step->axis);
+    const size_t receiver = (size_t)end >> MAZE_BITS_BLOCK_SHIFT & step->receiver_mask;
 
     return (struct maze_bits_stop){
         (uint32_t)(MAZE_GUARD_BITS + (uint64_t)end * step->line_bits_across + (uint64_t)at.line),
         (uint32_t)(((size_t)length << step->receiver_shift) + receiver)};
 }
 
-/* For segments of which 64 cells are not enough, or that may end at the hole. */
+/* For segments of which 64 cells are not enough, or that may have the hole at an end. */
 static __attribute__((noinline)) void
 find_far_ends(const struct maze_bits *bits, struct maze_line_pos at, enum maze_axis axis,
               int64_t *ends)
 {
     maze_find_segment(&bits->rolls, at, axis, &ends[0], &ends[1]);
+}
+
+/* All rolls that end at the hole go along its row or its column, so they are found here. */
+MAZE_BITS_INLINE void
+note_hole(const struct maze_bits_step *step, uint32_t item, int64_t length)
+{
+    struct maze_bits_part *part = step->part;
+    const uint64_t cost = step->cost + (part->bits->is_by_moves ? 1 : (uint64_t)length);
+
+    if (item == step->hole_item &&
+        cost < atomic_load_explicit(&part->hole_cost, memory_order_relaxed))
+        atomic_store_explicit(&part->hole_cost, cost, memory_order_relaxed);
 }
 
 MAZE_BITS_INLINE size_t
@@ -82,10 +94,14 @@ roll_far(const struct maze_bits_step *step, struct maze_line_pos at, struct maze
     size_t n = 0;
 
     find_far_ends(step->part->bits, at, (enum maze_axis)step->axis, ends);
-    if (ends[0] < at.pos)
-        stops[n++] = make_stop(step, at, ends[0], at.pos - ends[0]);
-    if (ends[1] > at.pos)
-        stops[n++] = make_stop(step, at, ends[1], ends[1] - at.pos);
+    for (int i = 0; i < 2; i++) {
+        const int64_t length = i ? ends[i] - at.pos : at.pos - ends[i];
+
+        if (length > 0) {
+            stops[n] = make_stop(step, at, ends[i], length);
+            note_hole(step, stops[n++].item, length);
+        }
+    }
     return n;
 }
 
@@ -107,7 +123,7 @@ maze_bits_roll(const struct maze_bits_step *step, uint32_t item, struct maze_bit
     int64_t before, after;
     size_t n;
 
-    if (!walls_before || !walls_after || at.line == step->drop_line)
+    if (!walls_before || !walls_after || at.line == step->hole_line)
         return roll_far(step, at, stops);
     before = __builtin_clzll(walls_before);
     after = __builtin_ctzll(walls_after);

@@ -1,37 +1,39 @@
 /*
  * maze_bits_search - the steps of the engine `bits`, by one worker or by a team.
  *
- * A step is one cost. One worker runs all parts, step by step, and goes from each cost to the next
- * one that is in a queue. While steps have many items a team runs them, in batches of consecutive
- * costs. Within a batch nobody meets: a part expands its items of a cost as soon as the others have
- * ended the cost before, which each part publishes. Most of the items it has kept by then (see
- * maze_bits.h), so that parts hardly wait for each other though some steps are longer for one and
- * some for the other.
+ * A step is one axis of one cost. One worker runs all parts, step by step, and goes from each cost
+ * to the next one that is in a queue. While steps have many items a team runs them, in batches of
+ * consecutive costs. Within a batch nobody meets: each part publishes how many steps it has ended,
+ * and goes on while the others are at most one step behind (see maze_bits.h). So parts hardly wait
+ * for each other though some steps are longer for one and some for the other.
  *
  * Every worker has a part of its own, whose memory is in its cache. It runs another part only when
  * nobody else does, because a helper is late or has not come. When a worker has waited for long it
  * leaves, and makes the others leave; search_team then decides who goes on.
+ *
+ * No step above the cost of the hole may run, or the nodes would depend on the timing. The cost is
+ * known in time: the roll to the hole starts at a lower cost, and when a part begins a cost, all
+ * parts have ended both steps of the last but one.
  */
 #include "maze/bits/maze_bits.h"
 #include "search/search_team.h"
 
-#define BATCH_STEPS 64
+#define BATCH_COSTS 64
 /* Waiting for a part that somebody runs: after so many looks at it, a worker ... */
 #define LOOKS_BEFORE_STEALING 200  /* runs it if nobody does at the moment: about a microsecond */
 #define LOOKS_BEFORE_LEAVING  4000 /* leaves the batch */
 
 struct steps {
     struct maze_bits *bits;
-    uint64_t cost;                   /* of the step, or of the last one of the batch */
-    atomic_uint_least64_t hole_cost; /* MAZE_BITS_NO_COST: not reached yet */
-    atomic_bool is_left;             /* the batch, before its end */
+    uint64_t cost;       /* of the step, or the first one of the batch */
+    atomic_bool is_left; /* the batch, before its end */
     bool is_complete;
 };
 
 static bool
 has_stopped_part(const struct maze_bits *bits)
 {
-    for (int i = 0; i < bits->part_count; i++)
+    for (int i = 0; i < maze_bits_part_count(bits); i++)
         if (bits->parts[i].is_stopped || bits->parts[i].is_out_of_memory)
             return true;
     return false;
@@ -42,7 +44,7 @@ find_next_cost(const struct maze_bits *bits, uint64_t cost)
 {
     uint64_t next = MAZE_BITS_NO_COST;
 
-    for (int i = 0; i < bits->part_count; i++) {
+    for (int i = 0; i < maze_bits_part_count(bits); i++) {
         const uint64_t found = maze_bits_queue_next(&bits->parts[i].queue, cost);
 
         if (found < next)
@@ -57,63 +59,61 @@ count_items(const struct maze_bits *bits)
 {
     size_t count = 0;
 
-    for (int i = 0; i < bits->part_count; i++) {
+    for (int i = 0; i < maze_bits_part_count(bits); i++) {
         count += bits->parts[i].item_count;
         bits->parts[i].item_count = 0;
     }
     return count;
 }
 
+/* By the rolls until now. */
 static uint64_t
-load_hole_cost(const struct steps *steps)
+find_hole_cost(const struct maze_bits *bits)
 {
-    return atomic_load_explicit(&steps->hole_cost, memory_order_relaxed);
-}
+    uint64_t lowest = MAZE_BITS_NO_COST;
 
-/* Whether a part has reached the hole, if it owns the hole's row or column. */
-static bool
-has_reached_hole(const struct maze_bits_part *part)
-{
-    const struct maze_bits *bits = part->bits;
+    for (int i = 0; i < maze_bits_part_count(bits); i++) {
+        const uint64_t cost = atomic_load_explicit(&bits->parts[i].hole_cost, memory_order_relaxed);
 
-    for (int i = 0; i < 2; i++) {
-        const enum maze_axis axis = (enum maze_axis)i;
-        const struct maze_line_pos hole = maze_line_pos_of(bits->board->hole, axis);
-
-        if (maze_bits_owner(bits, hole.line) == part->number &&
-            maze_bits_is_reached(&bits->lines[axis], maze_bits_item(bits, hole, axis)))
-            return true;
+        if (cost < lowest)
+            lowest = cost;
     }
-    return false;
-}
-
-static void
-expand_part(struct steps *steps, struct maze_bits_part *part, uint64_t cost)
-{
-    maze_bits_expand(part, cost);
-    if (has_reached_hole(part))
-        atomic_store_explicit(&steps->hole_cost, cost, memory_order_relaxed);
+    return lowest;
 }
 
 /* ---- A batch ---- */
 
-/* Whether all parts but this one have ended the step of a cost. */
+/* Whether all parts but this one have ended this many steps. */
 static bool
-have_others_ended(const struct maze_bits *bits, int part, uint64_t cost)
+have_others_ended(const struct maze_bits *bits, int part, uint64_t count)
 {
-    for (int i = 0; i < bits->part_count; i++)
+    for (int i = 0; i < maze_bits_part_count(bits); i++)
         if (i != part &&
-            atomic_load_explicit(&bits->parts[i].ended_cost, memory_order_acquire) < cost)
+            atomic_load_explicit(&bits->parts[i].ended_count, memory_order_acquire) < count)
             return false;
     return true;
+}
+
+/* Whether a part may run its step of this number. */
+static bool
+is_step_ready(const struct maze_bits *bits, int part, uint64_t step)
+{
+    return step < 2 || have_others_ended(bits, part, step - 1);
+}
+
+/* In a batch: as far as is known by now. */
+static uint64_t
+count_steps(const struct steps *steps)
+{
+    const uint64_t above_first = find_hole_cost(steps->bits) - steps->cost;
+
+    return 2 * (above_first < BATCH_COSTS ? above_first + 1 : BATCH_COSTS);
 }
 
 static bool
 is_batch_over(const struct steps *steps)
 {
-    const uint64_t hole_cost = load_hole_cost(steps);
-
-    return have_others_ended(steps->bits, -1, hole_cost < steps->cost ? hole_cost : steps->cost);
+    return have_others_ended(steps->bits, -1, count_steps(steps));
 }
 
 static bool
@@ -122,41 +122,39 @@ is_batch_left(const struct steps *steps)
     return atomic_load_explicit(&steps->is_left, memory_order_relaxed);
 }
 
+/* Row, column, column, row, row, ... */
+static enum maze_axis
+step_axis(uint64_t step)
+{
+    return (step ^ step >> 1) & 1 ? MAZE_ALONG_COL : MAZE_ALONG_ROW;
+}
+
 /* Runs a part until it must wait; false if it must wait at once. */
 static bool
 advance_part(struct steps *steps, struct maze_bits_part *part)
 {
-    uint64_t cost = atomic_load_explicit(&part->ended_cost, memory_order_relaxed) + 1;
-    bool has_advanced = false;
+    const uint64_t first = atomic_load_explicit(&part->ended_count, memory_order_relaxed);
+    uint64_t step = first;
 
-    for (; cost <= steps->cost && !is_batch_left(steps); cost++) {
-        if (!part->has_kept_early) {
-            maze_bits_keep_early(part, cost);
-            part->has_kept_early = true;
-            has_advanced = true;
-        }
-        if (!have_others_ended(steps->bits, part->number, cost - 1) || load_hole_cost(steps) < cost)
-            break;
-        expand_part(steps, part, cost);
-        part->has_kept_early = false;
-        has_advanced = true;
+    /* The cost of the hole is read after what the others have published. */
+    while (!is_batch_left(steps) && is_step_ready(steps->bits, part->number, step) &&
+           step < count_steps(steps)) {
+        maze_bits_expand(part, step_axis(step), steps->cost + step / 2);
         if (part->is_stopped || part->is_out_of_memory)
             atomic_store_explicit(&steps->is_left, true, memory_order_relaxed);
-        /* The others keep the items of this bucket after this step, and during the next one. */
-        maze_bits_queue_publish(&part->queue, cost + 2);
-        atomic_store_explicit(&part->ended_cost, cost, memory_order_release);
+        atomic_store_explicit(&part->ended_count, ++step, memory_order_release);
     }
-    return has_advanced;
+    return step > first;
 }
 
 /* False: the part must wait for others, or somebody else runs it. */
 static bool
 try_part(struct steps *steps, struct maze_bits_part *part)
 {
-    const uint64_t ended = atomic_load_explicit(&part->ended_cost, memory_order_relaxed);
+    const uint64_t step = atomic_load_explicit(&part->ended_count, memory_order_relaxed);
     bool has_advanced;
 
-    if (!have_others_ended(steps->bits, part->number, ended) ||
+    if (!is_step_ready(steps->bits, part->number, step) ||
         atomic_load_explicit(&part->is_run, memory_order_relaxed) ||
         atomic_exchange_explicit(&part->is_run, true, memory_order_acquire))
         return false;
@@ -171,7 +169,7 @@ try_other_parts(struct steps *steps, int own, int looks)
 {
     const struct maze_bits *bits = steps->bits;
 
-    for (int i = 0; i < bits->part_count; i++) {
+    for (int i = 0; i < maze_bits_part_count(bits); i++) {
         struct maze_bits_part *part = &bits->parts[i];
 
         if (i != own &&
@@ -205,18 +203,13 @@ run_steps_by_team(struct steps *steps, struct search_team *team)
 {
     const struct maze_bits *bits = steps->bits;
 
-    for (int i = 0; i < bits->part_count; i++) {
-        struct maze_bits_part *part = &bits->parts[i];
-
-        atomic_store_explicit(&part->ended_cost, steps->cost - 1, memory_order_relaxed);
-        maze_bits_queue_publish(&part->queue, steps->cost);
-        maze_bits_queue_publish(&part->queue, steps->cost + 1);
-    }
-    steps->cost += BATCH_STEPS - 1;
+    for (int i = 0; i < maze_bits_part_count(bits); i++)
+        atomic_store_explicit(&bits->parts[i].ended_count, 0, memory_order_relaxed);
     do {
         atomic_store_explicit(&steps->is_left, false, memory_order_relaxed);
         search_team_do(team, run_batch, steps);
     } while (!is_batch_over(steps) && !has_stopped_part(bits));
+    steps->cost += BATCH_COSTS - 1;
 }
 
 /* ---- The search ---- */
@@ -228,13 +221,15 @@ run_steps(struct search_team *team, void *context)
     const struct maze_bits *bits = steps->bits;
     bool is_large = false; /* as large as the steps before */
 
-    while (steps->cost != MAZE_BITS_NO_COST && load_hole_cost(steps) == MAZE_BITS_NO_COST) {
+    while (steps->cost != MAZE_BITS_NO_COST && steps->cost <= find_hole_cost(bits)) {
         if (SEARCH_HAS_THREADS && team && is_large) {
             run_steps_by_team(steps, team);
-            is_large = count_items(bits) >= bits->tuning.min_items * BATCH_STEPS;
+            is_large = count_items(bits) >= bits->tuning.min_items * BATCH_COSTS;
         } else {
-            for (int i = 0; i < bits->part_count; i++)
-                expand_part(steps, &bits->parts[i], steps->cost);
+            for (int i = 0; i < maze_bits_part_count(bits); i++) {
+                maze_bits_expand(&bits->parts[i], MAZE_ALONG_ROW, steps->cost);
+                maze_bits_expand(&bits->parts[i], MAZE_ALONG_COL, steps->cost);
+            }
             is_large = count_items(bits) >= bits->tuning.min_items;
         }
         if (has_stopped_part(bits))
@@ -253,7 +248,7 @@ push_ball(struct maze_bits *bits)
         const enum maze_axis axis = (enum maze_axis)i;
         const struct maze_line_pos ball = maze_line_pos_of(bits->board->ball, axis);
         const size_t owner = (size_t)maze_bits_owner(bits, ball.line);
-        const size_t chain = maze_bits_queue_chain(queue, 0, 2 * owner + (size_t)i);
+        const size_t chain = maze_bits_queue_chain(queue, axis, 0, owner);
 
         if (!maze_bits_queue_push(queue, chain, maze_bits_item(bits, ball, axis)))
             return false;
@@ -268,12 +263,13 @@ maze_bits_search(struct maze_bits *bits, uint64_t *hole_cost)
 
     if (!push_ball(bits))
         return false;
-    atomic_init(&steps.hole_cost, MAZE_BITS_NO_COST);
+    if (maze_is_hole(bits->board, bits->board->ball))
+        atomic_store_explicit(&bits->parts[0].hole_cost, 0, memory_order_relaxed);
     atomic_init(&steps.is_left, false);
-    if (SEARCH_HAS_THREADS && bits->part_count > 1)
+    if (maze_bits_part_count(bits) > 1)
         search_team_run(bits->search->pool, bits->part_count, run_steps, &steps);
     else
         run_steps(NULL, &steps);
-    *hole_cost = load_hole_cost(&steps);
+    *hole_cost = find_hole_cost(bits);
     return steps.is_complete;
 }

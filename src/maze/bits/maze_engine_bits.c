@@ -4,7 +4,7 @@
 static void
 free_bits(struct maze_bits *bits)
 {
-    for (int i = 0; bits->parts && i < bits->part_count; i++) {
+    for (int i = 0; bits->parts && i < maze_bits_part_count(bits); i++) {
         maze_bits_queue_free(&bits->parts[i].queue);
         maze_bits_log_free(&bits->parts[i].log);
         for (int axis = 0; axis < 2; axis++)
@@ -26,17 +26,18 @@ make_parts(struct maze_bits *bits)
     bits->parts = base_alloc_zero(memory, (size_t)bits->part_count, sizeof *bits->parts);
     if (!bits->parts)
         return false;
-    for (int i = 0; i < bits->part_count; i++) {
+    for (int i = 0; i < maze_bits_part_count(bits); i++) {
         struct maze_bits_part *part = &bits->parts[i];
 
         part->bits = bits;
         part->number = i;
-        part->last_cost = MAZE_BITS_NO_COST;
-        atomic_init(&part->ended_cost, 0);
+        part->cost = part->cost_before = MAZE_BITS_NO_COST;
+        atomic_init(&part->ended_count, 0);
+        atomic_init(&part->hole_cost, MAZE_BITS_NO_COST);
         atomic_init(&part->is_run, false);
         atomic_init(&part->has_worker, false);
         maze_bits_log_init(&part->log, memory);
-        if (!maze_bits_queue_init(&part->queue, memory, span, 2 * (size_t)bits->part_count))
+        if (!maze_bits_queue_init(&part->queue, memory, span, (size_t)bits->part_count))
             return false;
     }
     return true;
@@ -61,10 +62,10 @@ run_bits_search(struct maze_bits *bits, uint64_t *hole_cost)
 {
     bool is_complete;
 
-    for (int i = 0; i < bits->part_count; i++)
+    for (int i = 0; i < maze_bits_part_count(bits); i++)
         search_meter_start(&bits->parts[i].meter, bits->search, i);
     is_complete = maze_bits_search(bits, hole_cost);
-    for (int i = 0; i < bits->part_count; i++)
+    for (int i = 0; i < maze_bits_part_count(bits); i++)
         search_meter_finish(&bits->parts[i].meter);
     return is_complete;
 }
