@@ -2,7 +2,11 @@
 #include "base/base_pages.h"
 #include "maze/bits/maze_bits.h"
 
-#define GRAIN_WORDS 16384 /* that a worker makes at a time */
+/*
+ * That a worker makes at a time: 4 MB, two large pages. With less, two workers would begin in the
+ * same large page; the system then clears one for each of them, and drops one.
+ */
+#define GRAIN_WORDS (INT64_C(1) << 18)
 
 struct making {
     struct maze_bits_lines *lines;
