@@ -59,7 +59,8 @@ maze_lines_reserve(struct maze_lines *lines, int64_t count, bool exact, struct b
 
 /*
  * Transposes a 64 x 64 block by swapping its upper right with its lower left quarter, recursively
- * in halves (Warren, Hacker's Delight, 7-3).
+ * in halves (Warren, Hacker's Delight, 7-3). The rows of a half are consecutive, so the compiler
+ * swaps several at once.
  */
 static void
 transpose_block(uint64_t block[64])
@@ -67,12 +68,13 @@ transpose_block(uint64_t block[64])
     uint64_t mask = UINT64_C(0x00000000FFFFFFFF);
 
     for (int half = 32; half; half >>= 1, mask ^= mask << half)
-        for (int row = 0; row < 64; row = ((row | half) + 1) & ~half) {
-            const uint64_t moved = ((block[row] >> half) ^ block[row | half]) & mask;
+        for (int first = 0; first < 64; first += 2 * half)
+            for (int row = first; row < first + half; row++) {
+                const uint64_t moved = ((block[row] >> half) ^ block[row + half]) & mask;
 
-            block[row] ^= moved << half;
-            block[row | half] ^= moved;
-        }
+                block[row] ^= moved << half;
+                block[row + half] ^= moved;
+            }
 }
 
 struct transposition {
