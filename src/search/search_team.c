@@ -14,11 +14,15 @@
 #define IDLE_SECONDS 0.02
 /*
  * A helper that lost its processor to another program in the middle of a part delays the leader for
- * a time slice, some milliseconds. After such a delay the leader goes on alone for many times as
- * long.
+ * a time slice, some milliseconds. After such a delay the leader goes on alone for twice as long.
+ * Where a program runs all the time, the next delay comes within a few time slices: then the leader
+ * stays alone for longer each time. A single delay, which happens on an idle machine as well, does
+ * not cost the help of the next 20 milliseconds.
  */
-#define LATE_SECONDS   0.0005
-#define ALONE_PER_LATE 16
+#define LATE_SECONDS       0.0005
+#define AGAIN_SECONDS      0.01 /* after the leader was alone */
+#define MIN_ALONE_PER_LATE 2
+#define MAX_ALONE_PER_LATE 16
 
 struct search_team {
     void (*lead)(struct search_team *team, void *context);
@@ -32,7 +36,8 @@ struct search_team {
     atomic_int helpers; /* called and not left */
     struct search_worker *leader;
     struct search_group helping;
-    double alone_until; /* base_seconds; 0: not alone */
+    double alone_until; /* base_seconds; 0: it was never alone */
+    int alone_per_late;
 };
 
 /* For the timeline a worker counts as stealing when it has waited a little: spins up to here. */
@@ -123,7 +128,8 @@ void
 search_team_run(struct search_pool *pool, int parts,
                 void (*first)(struct search_team *team, void *context), void *context)
 {
-    struct search_team team = {.lead = first, .context = context, .parts = parts};
+    struct search_team team = {
+        .lead = first, .context = context, .parts = parts, .alone_per_late = MIN_ALONE_PER_LATE};
     struct search_team *task = &team;
 
     atomic_init(&team.ticket, (uint_fast64_t)parts); /* nothing to claim yet */
@@ -131,6 +137,17 @@ search_team_run(struct search_pool *pool, int parts,
     atomic_init(&team.is_over, false);
     atomic_init(&team.helpers, 0);
     search_pool_run(pool, team_lead, &task);
+}
+
+/* A helper was late from `since` on, for so many seconds. */
+static void
+go_on_alone(struct search_team *team, double since, double late)
+{
+    if (since - team->alone_until > AGAIN_SECONDS)
+        team->alone_per_late = MIN_ALONE_PER_LATE;
+    else if (team->alone_per_late < MAX_ALONE_PER_LATE)
+        team->alone_per_late *= 2;
+    team->alone_until = since + late + team->alone_per_late * late;
 }
 
 /* Waits for the parts that helpers have claimed. */
@@ -145,7 +162,7 @@ wait_for_helpers(struct search_team *team, double started, bool is_even)
     search_worker_is(team->leader, CLEW_WORK_BUSY);
     /* Not if the parts are as long as that themselves. */
     if (is_even && late > LATE_SECONDS && late > waiting.yielding_since - started)
-        team->alone_until = waiting.yielding_since + late + ALONE_PER_LATE * late;
+        go_on_alone(team, waiting.yielding_since, late);
 }
 
 static void
