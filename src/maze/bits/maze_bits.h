@@ -32,8 +32,8 @@
  *
  *     row 0, column 0, column 1, row 1, row 2, column 2, column 3, ...
  *
- * every step needs what all parts did up to the last but one step before it. A part that is ahead
- * of another need not wait unless it is a whole step ahead.
+ * every step needs what all parts did up to the last but one step before it. So a part waits only
+ * for one that is more than one step behind.
  */
 #ifndef MAZE_BITS_H
 #define MAZE_BITS_H
