@@ -25,15 +25,15 @@ play_set_message(struct play *play, const char *format, ...)
 
 /* ---- Start and end ---- */
 
-/* The hole of a maze: it may be far away on a large board. */
+/* The first cell of a kind, or -1. */
 static int64_t
-find_hole(const struct clew_board *board)
+find_cell(const struct clew_board *board, enum clew_cell_kind kind)
 {
     const int64_t cells = clew_board_rows(board) * clew_board_cols(board);
     struct clew_cell info = CLEW_CELL_INIT;
 
     for (int64_t cell = 0; cell < cells; cell++)
-        if (clew_board_cell(board, cell, false, &info) && info.kind == CLEW_CELL_HOLE)
+        if (clew_board_cell(board, cell, false, &info) && info.kind == kind)
             return cell;
     return -1;
 }
@@ -53,7 +53,8 @@ start_game(struct play *play, struct clew_game *game, struct clew_error *error)
     play->view = view;
     play->hint = NULL;
     play->board = clew_game_board(game);
-    play->hole = find_hole(play->board);
+    play->hole = find_cell(play->board, CLEW_CELL_HOLE);
+    play->has_dots = find_cell(play->board, CLEW_CELL_DOT) >= 0;
     play->is_solved = clew_game_is_solved(game); /* a solved game can be saved, too */
     play->is_answer_shown = false;
     play->has_cursor = clew_game_point_at(game, clew_game_cursor(game));
@@ -297,6 +298,8 @@ use_history_key(struct play *play, int key)
 static bool
 use_common_key(struct play *play, int key)
 {
+    char keys[PLAY_MESSAGE_BYTES - 32];
+
     switch (key) {
     case KEY_RESIZE:
         return true;
@@ -322,9 +325,8 @@ use_common_key(struct play *play, int key)
         play->style.names = !play->style.names;
         return true;
     case '?':
-        play_set_message(play,
-                         "c check  a answer  s save  R restart  l letters on paths  n next board; "
-                         "the mouse works too");
+        play_screen_list_keys(keys, sizeof(keys), play);
+        play_set_message(play, "%s; the mouse works too", keys + 2);
         return true;
     default:
         return false;

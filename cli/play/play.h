@@ -33,6 +33,7 @@ struct play {
     int top, left;                  /* of the view on the screen */
     int64_t hole;                   /* a cell that is named while it may be out of sight; or -1 */
     bool has_cursor;                /* the puzzle has a cursor */
+    bool has_dots;                  /* paths lead from dot to dot, and have their names */
     bool is_solved;                 /* as reported to the player */
     bool is_answer_shown;           /* solved with the key a */
     char message[PLAY_MESSAGE_BYTES];
@@ -60,6 +61,8 @@ void play_show_answer(struct play *play);
 
 /* Draws everything: status line, board, message, keys. */
 void play_screen_show(struct play *play);
+/* All keys that do something in this position, two spaces before each: "  u/y undo  h hint". */
+void play_screen_list_keys(char *text, size_t size, const struct play *play);
 /* Draws only the message, while another thread uses the game. */
 void play_screen_show_message(const struct play *play);
 

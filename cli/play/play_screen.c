@@ -117,35 +117,63 @@ show_first_line(const struct play *play)
     show_line(0, text, bold);
 }
 
-/* Keys of the puzzle first; keys that do not fit are left out. */
+/*
+ * Removes the last key, but neither how to quit nor where all keys are named: those are needed
+ * however narrow the screen is. Each key is preceded by two spaces. False: there is no other.
+ */
+static bool
+drop_last_key(char *text)
+{
+    for (char *at = text + strlen(text); at-- > text;)
+        if (at[0] == ' ' && at[1] == ' ' && at[2] != 'q' && at[2] != '?') {
+            const char *rest = strstr(at + 2, "  ");
+
+            memmove(at, rest ? rest : "", rest ? strlen(rest) + 1 : 1);
+            return true;
+        }
+    return false;
+}
+
+void
+play_screen_list_keys(char *text, size_t size, const struct play *play)
+{
+    const char *letters = play->has_dots ? "  l letters" : "";
+
+    if (play->is_solved) /* no move does anything now */
+        snprintf(text, size, "  n next  u/y undo  q quit  ? more  c check  s save  R restart%s",
+                 letters);
+    else
+        snprintf(text, size,
+                 "  %s%s  u/y undo  h hint  q quit  ? more  c check  a answer  s save  R restart%s",
+                 clew_game_controls(play->game),
+                 clew_view_side(play->view, 1, 1) ? "  e r d f slant" : "", letters);
+}
+
 static void
 show_keys(const struct play *play)
 {
     char text[400];
 
-    snprintf(text, sizeof(text),
-             "%s  u/y undo  h hint  q quit  ? more  c check  a answer  s save  R restart  "
-             "l letters  n next",
-             clew_game_controls(play->game));
-    for (int end = (int)strlen(text); end >= COLS;) {
-        while (end > 0 && !(text[end - 1] == ' ' && text[end] == ' '))
-            end--;
-        text[end > 0 ? --end : 0] = '\0';
-    }
-    show_line(LINES - 1, text, reverse);
+    play_screen_list_keys(text, sizeof(text), play);
+    while ((int)strlen(text + 2) >= COLS && drop_last_key(text))
+        ;
+    show_line(LINES - 1, text + 2, reverse);
 }
 
-/* How many bytes fit on one line, broken at a space. */
+/* How many bytes fit on one line, broken between keys (two spaces) or else between words. */
 static int
 line_length(const char *text)
 {
-    int length = (int)strlen(text);
+    int length = (int)strlen(text), word = 0, key = 0;
 
     if (length < COLS)
         return length;
-    for (length = COLS - 1; length > 0 && text[length] != ' '; length--)
-        ;
-    return length > 0 ? length : COLS - 1;
+    for (length = 1; length < COLS; length++)
+        if (text[length] == ' ') {
+            word = length;
+            key = text[length + 1] == ' ' ? length : key;
+        }
+    return key ? key : word ? word : COLS - 1;
 }
 
 /* The message ends above the keys; a long one covers part of the board. */
@@ -155,13 +183,13 @@ put_message(const struct play *play)
     char text[PLAY_MESSAGE_BYTES];
     int count = 0, line;
 
-    for (const char *at = play->message; *at; at += *at == ' ') {
+    for (const char *at = play->message; *at; at += strspn(at, " ")) {
         at += line_length(at);
         count++;
     }
     line = LINES - 1 - count;
     show_line(LINES - 2, "", plain);
-    for (const char *at = play->message; *at; at += *at == ' ') {
+    for (const char *at = play->message; *at; at += strspn(at, " ")) {
         snprintf(text, sizeof(text), "%.*s", line_length(at), at);
         show_line(line++, text, bold);
         at += line_length(at);

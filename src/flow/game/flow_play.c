@@ -255,7 +255,7 @@ write_progress(const void *given, size_t move_count, struct base_writer *out)
 }
 
 const struct puzzle_play flow_play = {
-    .controls = "space draw  x clear  m mark  (hexes: e r d f slant)",
+    .controls = "space draw  x clear  m mark",
     .has_free_cursor = true,
     .position_new = new_flow_position,
     .position_free = free_flow_position,
