@@ -51,7 +51,8 @@
  * nobody frees meanwhile. One piece of state is process-wide: tables that a search of tiles built
  * (distances that depend on the size alone) stay in memory for later searches until the process
  * ends, guarded by a lock. They change how long an answer takes, never the answer. Files are used
- * only for these tables (option "tables") and for the option "dump-cnf".
+ * only for these tables (option "tables"), for the option "dump-cnf", and to read the limits of
+ * memory (clew_memory_bytes).
  *
  * Determinism. The same board and options give the same answer for any number of threads, whatever
  * tables are cached and whatever was solved before: of several best answers the first in move
@@ -149,6 +150,14 @@ CLEW_API void clew_options_free(struct clew_options *options);
 CLEW_NODISCARD CLEW_API enum clew_status clew_options_set(struct clew_options *options,
                                                           const char *name, const char *value,
                                                           struct clew_error *error);
+
+/*
+ * How much memory the process may use, in bytes: that of the machine, or less where the limit of
+ * address space or a control group (a container, a batch job) says so. SIZE_MAX: not known. For a
+ * choice of "limit-bytes". Without that limit a search takes what it needs, except tables that only
+ * save time: a transposition table of tiles takes at most an eighth of this, and 2 GB.
+ */
+CLEW_API size_t clew_memory_bytes(void);
 
 enum clew_option_kind {
     CLEW_OPTION_FLAG,   /* on, off */

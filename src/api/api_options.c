@@ -1,5 +1,6 @@
 /* api_options - given options, checked against what the puzzles declare. */
 #include "api/api.h"
+#include "base/base_available.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,6 +190,12 @@ api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
             return status;
     }
     return CLEW_OK;
+}
+
+size_t
+clew_memory_bytes(void)
+{
+    return base_available_bytes();
 }
 
 int

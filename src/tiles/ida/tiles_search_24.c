@@ -17,7 +17,7 @@
 /* The other way is worth a try when the next round takes half a minute; building, two minutes. */
 #define REVERSE_NODES       UINT64_C(1000000000)
 #define REVERSE_BUILD_NODES UINT64_C(3000000000)
-/* For tables of both ways: an eighth of the machine's memory. A page has none for them. */
+/* For tables of both ways: an eighth of what the process may use. A page has none for them. */
 #define REVERSE_MIN_BYTES ((size_t)1 << 29)
 #ifdef __wasm__
 #define CAN_REVERSE false

@@ -1,13 +1,10 @@
 /* tiles_transpositions - see the header. */
-#define _POSIX_C_SOURCE 200809L /* sysconf */
 #include "tiles/ida/tiles_transpositions.h"
 
+#include "base/base_available.h"
 #include "base/base_pages.h"
 
 #include <string.h>
-#ifndef __wasm__
-#include <unistd.h>
-#endif
 
 /*
  * A round takes about six times the nodes of the one before, of which a twentieth is visited: that
@@ -36,14 +33,10 @@ tiles_transpositions_free(struct tiles_transpositions *table)
 size_t
 tiles_transpositions_max_bytes(void)
 {
-#ifdef _SC_PHYS_PAGES
-    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    const size_t eighth = pages > 0 && page > 0 ? (size_t)pages / 8 * (size_t)page : 0;
+    const size_t available = base_available_bytes();
+    const size_t eighth = available == SIZE_MAX ? 0 : available / 8;
 
     return eighth < MAX_BYTES ? eighth : MAX_BYTES;
-#else
-    return 0;
-#endif
 }
 
 /* A budget keeps as much for everything else as the table takes. */

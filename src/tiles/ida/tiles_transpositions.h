@@ -64,7 +64,7 @@ struct tiles_transpositions {
 void tiles_transpositions_init(struct tiles_transpositions *table, struct base_memory *memory,
                                size_t max_bytes);
 void tiles_transpositions_free(struct tiles_transpositions *table);
-/* What a search may take: a part of the machine's memory. 0 where that is not known. */
+/* What a search may take: an eighth of what the process may use. 0 where that is not known. */
 size_t tiles_transpositions_max_bytes(void);
 /*
  * Before each round: `nodes` is what the round before took, or 0. Enlarges the table, which forgets

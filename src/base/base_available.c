@@ -1,8 +1,20 @@
-/* cli_memory - see the header. */
-#include "input/cli_memory.h"
+/* base_available - see the header. */
+#define _POSIX_C_SOURCE 200809L /* sysconf, getrlimit */
+#include "base/base_available.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#ifdef __wasm__ /* a page is told neither what the machine has nor what it may use */
+
+size_t
+base_available_bytes(void)
+{
+    return SIZE_MAX;
+}
+
+#else
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +98,7 @@ limit_of_line(char *line, const char *root)
 }
 
 size_t
-cli_memory_of_groups(const char *membership, const char *root)
+base_group_bytes(const char *membership, const char *root)
 {
     FILE *file = fopen(membership, "r");
     size_t least = SIZE_MAX;
@@ -103,18 +115,37 @@ cli_memory_of_groups(const char *membership, const char *root)
     return least;
 }
 
-size_t
-cli_half_of_memory(void)
+static size_t
+machine_bytes(void)
 {
+#ifdef _SC_PHYS_PAGES
     const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    const size_t groups = cli_memory_of_groups("/proc/self/cgroup", "/sys/fs/cgroup");
-    size_t least = pages > 0 && page > 0 ? (size_t)pages * (size_t)page : SIZE_MAX;
+
+    if (pages > 0 && page > 0 && (size_t)pages <= SIZE_MAX / (size_t)page)
+        return (size_t)pages * (size_t)page;
+#endif
+    return SIZE_MAX;
+}
+
+static size_t
+address_space_bytes(void)
+{
     struct rlimit limit;
 
-    if (groups < least)
-        least = groups;
-    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
-        limit.rlim_cur < least)
-        least = (size_t)limit.rlim_cur;
-    return least / 2;
+    if (getrlimit(RLIMIT_AS, &limit) || limit.rlim_cur == RLIM_INFINITY ||
+        limit.rlim_cur > SIZE_MAX)
+        return SIZE_MAX;
+    return (size_t)limit.rlim_cur;
 }
+
+size_t
+base_available_bytes(void)
+{
+    const size_t groups = base_group_bytes("/proc/self/cgroup", "/sys/fs/cgroup");
+    const size_t machine = machine_bytes(), space = address_space_bytes();
+    const size_t least = groups < machine ? groups : machine;
+
+    return least < space ? least : space;
+}
+
+#endif

@@ -1,14 +1,19 @@
-/* test_cli_memory - limits of control groups, from files as the kernel writes them. */
-#include "input/cli_memory.h"
+/* test_base_available - limits of control groups, from files as the kernel writes them. */
+#include "base/base_available.h"
+#include "clew.h"
+#include "tiles/ida/tiles_transpositions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -41,7 +46,7 @@ limit_with(const char *membership)
 
     write_file("self", membership);
     snprintf(path, sizeof(path), "%s/self", root);
-    return cli_memory_of_groups(path, root);
+    return base_group_bytes(path, root);
 }
 
 static int
@@ -95,10 +100,40 @@ static void
 test_what_cannot_be_read_is_no_limit(void **state)
 {
     (void)state;
-    assert_true(cli_memory_of_groups("/nowhere/self", root) == SIZE_MAX);
+    assert_true(base_group_bytes("/nowhere/self", root) == SIZE_MAX);
     assert_true(limit_with("") == SIZE_MAX);
     assert_true(limit_with("nonsense\n:\n1:memory\n") == SIZE_MAX);
-    assert_true(cli_half_of_memory() > 0);
+}
+
+/* Sanitizers need more address space than that. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HAS_ROOM_FOR_LIMIT false
+#else
+#define HAS_ROOM_FOR_LIMIT true
+#endif
+
+/* In a process of its own, because the limit stays. A table that only saves time keeps to it. */
+static void
+test_address_space_is_a_limit(void **state)
+{
+    const rlim_t bytes = (rlim_t)3 << 28;
+    pid_t child;
+    int status;
+
+    (void)state;
+    assert_true(base_available_bytes() > 0);
+    if (!HAS_ROOM_FOR_LIMIT)
+        skip();
+    child = fork();
+    if (child == 0) {
+        const struct rlimit limit = {bytes, bytes};
+
+        _exit(setrlimit(RLIMIT_AS, &limit) || base_available_bytes() > bytes ||
+              clew_memory_bytes() != base_available_bytes() ||
+              tiles_transpositions_max_bytes() > bytes / 8);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 int
@@ -109,6 +144,7 @@ main(void)
         cmocka_unit_test_setup_teardown(test_groups_of_version_1, make_root, remove_root),
         cmocka_unit_test_setup_teardown(test_what_cannot_be_read_is_no_limit, make_root,
                                         remove_root),
+        cmocka_unit_test(test_address_space_is_a_limit),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
