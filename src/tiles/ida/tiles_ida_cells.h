@@ -3,12 +3,23 @@
  *
  * Each kernel has one function per gap cell and last move. CELLS_AND_MOVES lists the pairs; the
  * functions below fold to constants when gap and move are constants.
+ *
+ * A page, which is loaded over a network, has one function for all pairs instead (HAS_ONE_STEP).
+ * There clang optimises for size: it would not inline into many functions anyway, and one function
+ * that is called directly is faster than many that are called through tables.
  */
 #ifndef TILES_IDA_CELLS_H
 #define TILES_IDA_CELLS_H
 
 #include "grid/grid.h"
 #include "tiles/ida/tiles_ida.h"
+
+#ifdef __wasm__
+#define HAS_ONE_STEP 1
+#else
+#define HAS_ONE_STEP 0
+#endif
+#define STEP_INLINE inline __attribute__((always_inline))
 
 /* The functions call each other recursively through constant tables. clang would inline them into
    one another for many minutes; GCC knows when to stop, and gains by it. */
@@ -38,7 +49,7 @@
     CELL_AND_MOVES(X, 15)
 
 /* The cell of the tile that the move slides into the gap; 0..15 even if there is none. */
-static ALWAYS_INLINE int
+static STEP_INLINE int
 cells_slide_from(int gap, int move)
 {
     static const int step[4] = {1, -1, 4, -4};
@@ -46,7 +57,7 @@ cells_slide_from(int gap, int move)
     return (gap + step[move]) & 15;
 }
 
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 cells_is_move(int gap, int last, int move)
 {
     const bool is_on_board = move == GRID_LEFT    ? gap % 4 < 3
@@ -57,7 +68,7 @@ cells_is_move(int gap, int last, int move)
     return is_on_board && (last == TILES_NO_MOVE || move != (last ^ 1));
 }
 
-static ALWAYS_INLINE uint64_t
+static STEP_INLINE uint64_t
 cells_count_moves(int gap, int last)
 {
     return (uint64_t)(cells_is_move(gap, last, 0) + cells_is_move(gap, last, 1) +
@@ -65,7 +76,7 @@ cells_count_moves(int gap, int last)
 }
 
 /* Bit h is set if the move takes a tile with home h farther from it. */
-static ALWAYS_INLINE uint32_t
+static STEP_INLINE uint32_t
 cells_farther_homes(int gap, int move)
 {
     const int row = gap / 4, col = gap % 4;

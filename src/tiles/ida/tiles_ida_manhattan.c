@@ -18,14 +18,12 @@ struct dive {
     uint64_t goal;
     int goal_gap;
     struct search_meter meter;
+    const uint8_t *order; /* of moves */
     int length;
     uint8_t path[TILES_MAX_LENGTH];
 };
 
-typedef bool tight_step(uint64_t board, struct dive *dive);
-typedef bool loose_step(uint64_t board, struct dive *dive, int slack);
-
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 manhattan_note_move(struct dive *dive, int move)
 {
     dive->path[dive->length++] = (uint8_t)move;
@@ -33,7 +31,7 @@ manhattan_note_move(struct dive *dive, int move)
 }
 
 /* The gap has the code of the tile whose home is cell 0, so its cell must be compared too. */
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 manhattan_is_goal(const struct dive *dive, uint64_t board, int gap)
 {
     return board == dive->goal && gap == dive->goal_gap;
@@ -41,12 +39,12 @@ manhattan_is_goal(const struct dive *dive, uint64_t board, int gap)
 
 /* Finds the path on which a tight step reached the goal. Without slack there are few boards. */
 static bool
-manhattan_retrace(uint64_t board, struct dive *dive, int gap, int last, const uint8_t *order)
+manhattan_retrace(uint64_t board, struct dive *dive, int gap, int last)
 {
     if (manhattan_is_goal(dive, board, gap))
         return true;
     for (int k = 0; k < 4; k++) {
-        const int move = order[k];
+        const int move = dive->order[k];
 
         if (cells_is_move(gap, last, move)) {
             const int from = cells_slide_from(gap, move);
@@ -54,12 +52,18 @@ manhattan_retrace(uint64_t board, struct dive *dive, int gap, int last, const ui
             const uint64_t after = board ^ tile << 4 * from ^ tile << 4 * gap;
 
             if (!(cells_farther_homes(gap, move) >> tile & 1) &&
-                manhattan_retrace(after, dive, from, move, order))
+                manhattan_retrace(after, dive, from, move))
                 return manhattan_note_move(dive, move);
         }
     }
     return false;
 }
+
+#if HAS_ONE_STEP
+#include "tiles/ida/tiles_ida_manhattan_one.h"
+#else
+typedef bool tight_step(uint64_t board, struct dive *dive);
+typedef bool loose_step(uint64_t board, struct dive *dive, int slack);
 
 #define KERNEL_NAME(name) name##_paired
 #define KERNEL_ORDER                                                                               \
@@ -90,6 +94,11 @@ manhattan_retrace(uint64_t board, struct dive *dive, int gap, int last, const ui
 
 static tight_step *const (*const tight_of[3])[5] = {tight_paired, tight_nested, tight_crossed};
 static loose_step *const (*const loose_of[3])[5] = {loose_paired, loose_nested, loose_crossed};
+#define STEP_TIGHT(kernel, board, dive, gap, last) tight_of[kernel][gap][last](board, dive)
+#define STEP_LOOSE(kernel, board, dive, slack, gap, last)                                          \
+    loose_of[kernel][gap][last](board, dive, slack)
+#endif
+
 static const uint8_t order_of[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 2, 1, 3}};
 
 /* A mirror image: cells of the board -> image, moves of the image -> board. */
@@ -164,9 +173,9 @@ manhattan_dive(struct tiles_ida *ida, const struct image *image, const struct ti
         if (leaf->last != TILES_NO_MOVE && image->move_back[move] == leaf->last)
             last = move;
     dive->length = 0;
-    return slack ? loose_of[image->kernel][gap][last](board, dive, slack)
-                 : tight_of[image->kernel][gap][last](board, dive) &&
-                       manhattan_retrace(board, dive, gap, last, order_of[image->kernel]);
+    return slack ? STEP_LOOSE(image->kernel, board, dive, slack, gap, last)
+                 : STEP_TIGHT(image->kernel, board, dive, gap, last) &&
+                       manhattan_retrace(board, dive, gap, last);
 }
 
 static void
@@ -177,6 +186,7 @@ manhattan_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
     struct image image;
 
     manhattan_find_image(&image, ida->order);
+    dive.order = order_of[image.kernel];
     dive.goal_gap = image.cell[ida->start->goal_gap];
     for (int cell = 0; cell < 16; cell++)
         if (cell != ida->start->goal_gap)

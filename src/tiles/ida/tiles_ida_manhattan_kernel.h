@@ -23,7 +23,7 @@ CELLS_AND_MOVES(KERNEL_DECLARE)
 static tight_step *const KERNEL_NAME(tight)[16][5] = {CELLS_AND_MOVES(KERNEL_TIGHT)};
 static loose_step *const KERNEL_NAME(loose)[16][5] = {CELLS_AND_MOVES(KERNEL_LOOSE)};
 
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 KERNEL_NAME(try_tight)(uint64_t board, struct dive *dive, const int gap, const int last,
                        const int move)
 {
@@ -36,7 +36,7 @@ KERNEL_NAME(try_tight)(uint64_t board, struct dive *dive, const int gap, const i
     return KERNEL_NAME(tight)[from][move](board, dive);
 }
 
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 KERNEL_NAME(expand_tight)(uint64_t board, struct dive *dive, const int gap, const int last)
 {
     static const uint8_t order[4] = KERNEL_ORDER;
@@ -50,9 +50,9 @@ KERNEL_NAME(expand_tight)(uint64_t board, struct dive *dive, const int gap, cons
            KERNEL_NAME(try_tight)(board, dive, gap, last, order[3]);
 }
 
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 KERNEL_NAME(try_loose)(uint64_t board, struct dive *dive, int slack, const int gap, const int last,
-                       const int move, const uint8_t *order)
+                       const int move)
 {
     const int from = cells_slide_from(gap, move);
     const uint64_t tile = board >> 4 * from & 15;
@@ -63,11 +63,11 @@ KERNEL_NAME(try_loose)(uint64_t board, struct dive *dive, int slack, const int g
     slack -= (int)(cells_farther_homes(gap, move) >> tile & 1);
     return (slack ? KERNEL_NAME(loose)[from][move](board, dive, slack)
                   : KERNEL_NAME(tight)[from][move](board, dive) &&
-                        manhattan_retrace(board, dive, from, move, order)) &&
+                        manhattan_retrace(board, dive, from, move)) &&
            manhattan_note_move(dive, move);
 }
 
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 KERNEL_NAME(expand_loose)(uint64_t board, struct dive *dive, int slack, const int gap,
                           const int last)
 {
@@ -76,10 +76,10 @@ KERNEL_NAME(expand_loose)(uint64_t board, struct dive *dive, int slack, const in
     dive->meter.nodes += cells_count_moves(gap, last);
     if (dive->meter.nodes >= dive->meter.check_at && !search_meter_check(&dive->meter))
         return false;
-    return KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[0], order) ||
-           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[1], order) ||
-           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[2], order) ||
-           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[3], order);
+    return KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[0]) ||
+           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[1]) ||
+           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[2]) ||
+           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[3]);
 }
 
 #define KERNEL_DEFINE(gap, last)                                                                   \

@@ -47,18 +47,39 @@ struct fixed {
     bool is_default; /* the gap's home is 15, and moves are tried in the order 0 1 2 3 */
 };
 
+#if HAS_ONE_STEP
+static bool walking_step_any(uint64_t rows, uint64_t cols, uint32_t automaton, uint32_t by_both,
+                             int left, int sum, struct dive *dive, int gap, int last);
+#else
 typedef bool walking_step(uint64_t rows, uint64_t cols, struct state state, int left, int sum,
                           struct dive *dive);
 
-#define DECLARE(gap, last) static walking_step default_##gap##_##last, general_##gap##_##last;
+#define DECLARE(gap, last)       static walking_step default_##gap##_##last, general_##gap##_##last;
 CELLS_AND_MOVES(DECLARE)
 #define DEFAULT_ENTRY(gap, last) [gap][last] = default_##gap##_##last,
 #define GENERAL_ENTRY(gap, last) [gap][last] = general_##gap##_##last,
 static walking_step *const default_steps[16][5] = {CELLS_AND_MOVES(DEFAULT_ENTRY)};
 static walking_step *const general_steps[16][5] = {CELLS_AND_MOVES(GENERAL_ENTRY)};
+#endif
+
+/* Calls the step function of the pair; what it takes stays in registers. */
+static STEP_INLINE bool
+walking_step_on(const struct position *position, struct dive *dive, const struct fixed fixed)
+{
+    const struct state state = position->state;
+
+#if HAS_ONE_STEP
+    return walking_step_any(position->rows, position->cols, state.automaton,
+                            state.by_rows | (uint32_t)state.by_cols << 16, position->left,
+                            position->sum, dive, fixed.gap, fixed.last);
+#else
+    return (fixed.is_default ? default_steps : general_steps)[fixed.gap][fixed.last](
+        position->rows, position->cols, state, position->left, position->sum, dive);
+#endif
+}
 
 /* Swaps the gap and a tile. */
-static ALWAYS_INLINE uint64_t
+static STEP_INLINE uint64_t
 walking_swap_gap(uint64_t board, int from, int to, uint64_t gap_code)
 {
     const uint64_t change = (board >> 4 * from & 15) ^ gap_code;
@@ -66,14 +87,14 @@ walking_swap_gap(uint64_t board, int from, int to, uint64_t gap_code)
     return board ^ change << 4 * from ^ change << 4 * to;
 }
 
-static ALWAYS_INLINE int
+static STEP_INLINE int
 walking_line_conflicts(const struct tiles_walking_distance *walking, uint64_t board, int line)
 {
     return walking->conflicts[board >> 16 * line & 0xffff] >> 2 * line & 3;
 }
 
 /* What the move does to the conflicts of the two lines that it leaves and enters. */
-static ALWAYS_INLINE int
+static STEP_INLINE int
 walking_conflicts_change(const struct tiles_walking_distance *walking, uint64_t before,
                          uint64_t after, int from, int gap)
 {
@@ -83,14 +104,14 @@ walking_conflicts_change(const struct tiles_walking_distance *walking, uint64_t 
                 walking_line_conflicts(walking, before, gap / 4));
 }
 
-static ALWAYS_INLINE const struct tiles_walking_distance *
+static STEP_INLINE const struct tiles_walking_distance *
 walking_cols_table(const struct dive *dive, const struct fixed fixed)
 {
     return fixed.is_default ? dive->by_rows : dive->by_cols;
 }
 
 /* Slides the tile in both forms of the board. Returns the change of conflicts. */
-static ALWAYS_INLINE int
+static STEP_INLINE int
 walking_slide(struct position *position, const struct dive *dive, const struct fixed fixed,
               int from, bool is_vertical)
 {
@@ -110,7 +131,7 @@ walking_slide(struct position *position, const struct dive *dive, const struct f
     return change;
 }
 
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 walking_try_move(struct position position, struct dive *dive, const struct fixed fixed,
                  const int move)
 {
@@ -138,21 +159,24 @@ walking_try_move(struct position position, struct dive *dive, const struct fixed
         return false;
     position.sum += walking_slide(&position, dive, fixed, from, is_vertical);
     position.sum += cells_farther_homes(gap, move) >> tile & 1 ? 1 : -1;
-    if (position.sum >= position.left ||
-        !(fixed.is_default ? default_steps : general_steps)[from][move](
-            position.rows, position.cols, *state, position.left - 1, position.sum, dive))
+    if (position.sum >= position.left--)
+        return false;
+    if (!walking_step_on(&position, dive, (struct fixed){from, move, fixed.is_default}))
         return false;
     dive->path[dive->length++] = (uint8_t)move;
     return true;
 }
 
 /* A switch, so that the move is a constant in each call and everything below it folds. */
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 walking_try_all(const struct position *position, struct dive *dive, const struct fixed fixed)
 {
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
         bool is_found = false;
 
+#if HAS_ONE_STEP
+        is_found = walking_try_move(*position, dive, fixed, dive->order[k]);
+#else
         switch (dive->order[k]) {
         case GRID_LEFT:
             is_found = walking_try_move(*position, dive, fixed, GRID_LEFT);
@@ -166,13 +190,14 @@ walking_try_all(const struct position *position, struct dive *dive, const struct
         default:
             is_found = walking_try_move(*position, dive, fixed, GRID_DOWN);
         }
+#endif
         if (is_found)
             return true;
     }
     return false;
 }
 
-static ALWAYS_INLINE bool
+static STEP_INLINE bool
 walking_expand(const struct position *position, struct dive *dive, const struct fixed fixed)
 {
     if (position->sum == 0)
@@ -187,6 +212,17 @@ walking_expand(const struct position *position, struct dive *dive, const struct 
            walking_try_move(*position, dive, fixed, GRID_DOWN);
 }
 
+#if HAS_ONE_STEP
+static bool
+walking_step_any(uint64_t rows, uint64_t cols, uint32_t automaton, uint32_t by_both, int left,
+                 int sum, struct dive *dive, int gap, int last)
+{
+    const struct position position = {
+        rows, cols, {automaton, (uint16_t)by_both, (uint16_t)(by_both >> 16)}, left, sum};
+
+    return walking_expand(&position, dive, (struct fixed){gap, last, false});
+}
+#else
 #define DEFINE_STEP(name, gap, last, is_default)                                                   \
     CELL_STEP bool name##_##gap##_##last(uint64_t rows, uint64_t cols, struct state state,         \
                                          int left, int sum, struct dive *dive)                     \
@@ -198,6 +234,7 @@ walking_expand(const struct position *position, struct dive *dive, const struct 
     DEFINE_STEP(default, gap, last, true)                                                          \
     DEFINE_STEP(general, gap, last, false)
 CELLS_AND_MOVES(DEFINE)
+#endif
 
 static bool
 is_default(const struct tiles_ida *ida)
@@ -219,22 +256,21 @@ walking_find_homes(const struct tiles_ida *ida, const struct tiles_node *node, u
 static bool
 walking_dive(struct tiles_ida *ida, const struct tiles_node *leaf, struct dive *dive)
 {
-    uint64_t rows = 0, cols = 0;
+    struct position position = {.state.automaton = leaf->state,
+                                .left = tiles_ida_left(ida, leaf),
+                                .sum = tiles_conflict(ida->start, leaf->tile_at)};
     uint8_t home_at[16];
-    struct state state = {.automaton = leaf->state};
 
     walking_find_homes(ida, leaf, home_at);
     for (int cell = 0; cell < 16; cell++) {
-        rows |= (uint64_t)home_at[cell] << 4 * cell;
-        cols |= (uint64_t)tiles_walking_distance_transposed(home_at[cell])
-                << 4 * tiles_walking_distance_transposed(cell);
+        position.rows |= (uint64_t)home_at[cell] << 4 * cell;
+        position.cols |= (uint64_t)tiles_walking_distance_transposed(home_at[cell])
+                         << 4 * tiles_walking_distance_transposed(cell);
     }
-    state.by_rows = (uint16_t)tiles_walking_distance_row_state(ida->tables, home_at);
-    state.by_cols = (uint16_t)tiles_walking_distance_col_state(ida->tables, home_at);
+    position.state.by_rows = (uint16_t)tiles_walking_distance_row_state(ida->tables, home_at);
+    position.state.by_cols = (uint16_t)tiles_walking_distance_col_state(ida->tables, home_at);
     dive->length = 0;
-    return (is_default(ida) ? default_steps : general_steps)[leaf->gap][leaf->last](
-        rows, cols, state, tiles_ida_left(ida, leaf), tiles_conflict(ida->start, leaf->tile_at),
-        dive);
+    return walking_step_on(&position, dive, (struct fixed){leaf->gap, leaf->last, is_default(ida)});
 }
 
 static void
