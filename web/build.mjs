@@ -101,7 +101,7 @@ async function writeSingleFile(packFiles) {
     .replace(/ *<script type="module"[^>]*><\/script>\n/, '')
     .replace('</head>', () => `<style>${'STYLE'}</style>\n  </head>`)
     .replace('</body>', () => `${embedded}\n<script>SCRIPT</script>\n  </body>`);
-  const style = await readFile(join(out, 'app.css'), 'utf8');
+  const style = (await Promise.all(styles.map((file) => readFile(join(out, file), 'utf8')))).join('');
   const script = inElement(await singleScript());
   await writeFile(
     join(out, 'clew.html'),
@@ -121,6 +121,7 @@ async function writePackage(folder) {
   execFileSync(compiler, ['-p', join(here, 'wasm'), '--outDir', join(folder, 'types')], { stdio: 'inherit' });
 }
 
+const styles = ['app.css', 'make.css', 'watch.css']; // in the order of their rules
 const copied = ['index.html', 'manifest.webmanifest', 'icon.svg'];
 
 await rm(out, { recursive: true, force: true });
@@ -131,8 +132,10 @@ const scripts = await bundleApp();
 await bundle('worker/worker.ts', 'worker.js', { format: 'iife' });
 await bundle('model/screenshot/worker.ts', 'screenshot.js', { format: 'iife' });
 await bundle('view/style.css', 'app.css');
+await bundle('view/make/make.css', 'make.css');
+await bundle('view/watch/watch.css', 'watch.css');
 const packFiles = await copyPacks();
-await bundleServiceWorker([...copied, ...packFiles, ...scripts, 'app.css', 'worker.js', 'screenshot.js', 'clew.wasm']);
+await bundleServiceWorker([...copied, ...packFiles, ...scripts, ...styles, 'worker.js', 'screenshot.js', 'clew.wasm']);
 await writeSingleFile(packFiles);
 // What a server may give out, and nothing else.
 await writeFile(join(out, 'files.txt'), (await readdir(out)).sort().join('\n') + '\n');

@@ -35,6 +35,19 @@ export async function loadBytes(name: string): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(await (await fetchFile(name)).arrayBuffer());
 }
 
+/** Adds a style sheet to the page; the one-file edition begins with all of them. */
+export function loadStyle(file: string): Promise<void> {
+  if (isSingleFile()) return Promise.resolve();
+  const link = document.createElement('link');
+  return new Promise((resolve, reject) => {
+    link.rel = 'stylesheet';
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${file} could not be loaded.`));
+    link.href = file;
+    document.head.append(link);
+  });
+}
+
 async function fetchFile(name: string): Promise<Response> {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name} could not be loaded (${response.status}).`);

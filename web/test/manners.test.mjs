@@ -30,6 +30,20 @@ test('the first load is at most 300 kB, compressed', async () => {
   assert.ok(total <= 300_000, `${total} bytes: ${files.map((file, i) => `${file} ${sizes[i]}`).join(', ')}`);
 });
 
+test('Make and Watch bring their style sheets when they are first shown', async () => {
+  const page = await openPage(browser, server.url);
+  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.split('/').pop()));
+  const displayOf = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).display);
+  assert.deepEqual(await sheets(), ['app.css']);
+  await goTo(page, 'make');
+  assert.deepEqual(await sheets(), ['app.css', 'make.css']);
+  assert.equal(await displayOf('.make-sections'), 'flex');
+  await goTo(page, 'watch');
+  await goTo(page, 'make');
+  assert.deepEqual(await sheets(), ['app.css', 'make.css', 'watch.css']);
+  await page.close();
+});
+
 /** Goes to a view of a page that is open. */
 async function goTo(page, view) {
   await page.evaluate((name) => (location.hash = name), view);

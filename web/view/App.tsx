@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { loadStyle } from '../model/assets.js';
 import { type ViewName, viewNames } from '../model/router.js';
 import { PlayView } from './play/PlayView.js';
 import { useApp, useStore } from './shared/context.js';
@@ -40,8 +41,14 @@ function loadedLater(load: () => Promise<View>): View {
   };
 }
 
-const MakeView = loadedLater(async () => (await import('./make/MakeView.js')).MakeView);
-const WatchView = loadedLater(async () => (await import('./watch/WatchView.js')).WatchView);
+const MakeView = loadedLater(async () => {
+  const [{ MakeView }] = await Promise.all([import('./make/MakeView.js'), loadStyle('make.css')]);
+  return MakeView;
+});
+const WatchView = loadedLater(async () => {
+  const [{ WatchView }] = await Promise.all([import('./watch/WatchView.js'), loadStyle('watch.css')]);
+  return WatchView;
+});
 
 const views: Record<ViewName, { label: string; icon: IconName; view: View }> = {
   play: { label: 'Play', icon: 'play', view: PlayView },
