@@ -43,42 +43,45 @@ insert_element(struct scene_timeline *timeline, uint32_t before, const struct cl
     return true;
 }
 
-/* The element after `before` that shows this shape in the previous frame; or none. */
+/* From an element of the previous frame on, the one that shows this shape; or none. */
 static uint32_t
-find_element(const struct scene_timeline *timeline, uint32_t before, const struct clew_shape *shape,
-             uint32_t frame)
+find_element(const struct scene_timeline *timeline, uint32_t at, const struct clew_shape *shape)
 {
-    uint32_t at = before == SCENE_NO_ELEMENT ? timeline->first : timeline->elements[before].next;
-
     for (int seen = 0; at != SCENE_NO_ELEMENT && seen < MAX_LOOKAHEAD;
-         at = timeline->elements[at].next) {
-        if (timeline->elements[at].to != frame)
-            continue;
+         at = timeline->elements[at].next_shown, seen++)
         if (is_same_shape(timeline->elements[at].shape, shape))
             return at;
-        seen++;
-    }
     return SCENE_NO_ELEMENT;
 }
 
-/* Shapes come in painting order, so each is inserted or found after the one before. */
+/*
+ * Shapes come in painting order, so each is inserted or found after the one before. The elements of
+ * the previous frame are a list of their own, of which `old` is the first that comes after the last
+ * shape; those of this frame take its place.
+ */
 static bool
 add_frame(struct scene_timeline *timeline, const struct scene_layer *layer, uint32_t frame)
 {
-    uint32_t before = SCENE_NO_ELEMENT;
+    uint32_t before = SCENE_NO_ELEMENT, old = timeline->first_shown;
 
+    timeline->first_shown = SCENE_NO_ELEMENT;
     for (size_t i = 0; i < layer->count; i++) {
-        const uint32_t found =
-            frame ? find_element(timeline, before, &layer->shapes[i], frame) : SCENE_NO_ELEMENT;
+        uint32_t at = find_element(timeline, old, &layer->shapes[i]);
 
-        if (found != SCENE_NO_ELEMENT) {
-            timeline->elements[found].to = frame + 1;
-            before = found;
+        if (at != SCENE_NO_ELEMENT) {
+            timeline->elements[at].to = frame + 1;
+            old = timeline->elements[at].next_shown;
         } else {
             if (!insert_element(timeline, before, &layer->shapes[i], frame))
                 return false;
-            before = (uint32_t)timeline->count - 1;
+            at = (uint32_t)timeline->count - 1;
         }
+        if (before == SCENE_NO_ELEMENT)
+            timeline->first_shown = at;
+        else
+            timeline->elements[before].next_shown = at;
+        timeline->elements[at].next_shown = SCENE_NO_ELEMENT;
+        before = at;
     }
     return true;
 }
@@ -86,7 +89,8 @@ add_frame(struct scene_timeline *timeline, const struct scene_layer *layer, uint
 bool
 scene_timeline_make(struct scene_timeline *timeline, const struct scene *scene)
 {
-    *timeline = (struct scene_timeline){.memory = scene->memory, .first = SCENE_NO_ELEMENT};
+    *timeline = (struct scene_timeline){
+        .memory = scene->memory, .first = SCENE_NO_ELEMENT, .first_shown = SCENE_NO_ELEMENT};
     for (size_t frame = 0; frame < scene->frame_count; frame++)
         if (!add_frame(timeline, &scene->frames[frame], (uint32_t)frame))
             return false;

@@ -21,6 +21,7 @@ struct scene_element {
     const struct clew_shape *shape; /* borrowed from its first frame */
     uint32_t from, to;              /* first frame, and the one after the last */
     uint32_t next;                  /* in painting order; SCENE_NO_ELEMENT at the end */
+    uint32_t next_shown;            /* the same, of those in the last frame that was added */
 };
 
 #define SCENE_NO_ELEMENT UINT32_MAX
@@ -29,7 +30,7 @@ struct scene_timeline {
     struct base_memory *memory;
     struct scene_element *elements;
     size_t count, capacity;
-    uint32_t first;
+    uint32_t first, first_shown;
 };
 
 /* False when memory ran out. */
