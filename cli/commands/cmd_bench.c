@@ -252,6 +252,7 @@ run_contests(struct bench *bench)
 {
     const bool is_table = !cli_flag(bench->args, CLI_JSON);
     enum cli_exit code = CLI_OK;
+    size_t count = 0;
 
     if (is_table)
         printf("    %-23s %3s %-16s %11s %8s %s\n", "method", "thr", "outcome", "nodes", "seconds",
@@ -267,9 +268,13 @@ run_contests(struct bench *bench)
         if (board)
             code = cli_worse(code, run_contest(bench, &contests[i], board));
         clew_board_free(board);
+        count += !cli_signals_stopped();
     }
-    if (cli_signals_stopped())
+    if (cli_signals_stopped()) {
+        cli_error(bench->args->command, "interrupted after %zu of %zu boards", count,
+                  CONTEST_COUNT);
         return cli_worse(code, CLI_GAVE_UP);
+    }
     if (is_table) {
         char min_factor[CLI_NUMBER_BYTES], max_factor[CLI_NUMBER_BYTES];
 

@@ -155,13 +155,18 @@ compare_all(struct cli_compare *compare)
 {
     enum cli_exit code = CLI_OK;
     struct clew_board *board;
+    unsigned long long count = 0;
 
     while (!ferror(stdout) && cli_input_next(&compare->input, &board)) {
         code = cli_worse(code, compare_board(compare, board));
         clew_board_free(board);
+        count += !cli_signals_stopped();
     }
-    if (cli_signals_stopped())
+    if (cli_signals_stopped()) {
+        cli_error(compare->args->command, "interrupted after %llu board%s", count,
+                  count == 1 ? "" : "s");
         code = cli_worse(code, CLI_GAVE_UP);
+    }
     if (!cli_flag(compare->args, CLI_JSON) && !cli_flag(compare->args, CLI_CSV))
         code = cli_worse(code, cli_compare_print_sums(compare));
     if (cli_is_given(compare->args, CLI_PLOT) && compare->contestants.count > 0)

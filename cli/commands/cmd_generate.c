@@ -160,7 +160,7 @@ note_end(const struct generation *generation)
     const struct cli_recipe *recipe = &generation->recipe;
     const char *output = cli_generated_path(recipe->args);
 
-    if (cli_signals_stopped() && recipe->count > 1)
+    if (cli_signals_stopped())
         cli_error(recipe->args->command, "interrupted after %" PRIu64 " board%s%s",
                   generated->count, generated->count == 1 ? "" : "s",
                   generated->has_pack ? "; the same command continues" : "");
