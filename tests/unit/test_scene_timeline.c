@@ -50,6 +50,31 @@ test_scene_timeline_joins_what_stays(void **state)
     assert_timeline((const char *const[]){NULL}, "");
 }
 
+/* Elements that are gone are not looked at again, however long the film is. */
+static void
+test_scene_timeline_looks_only_at_the_frame_before(void **state)
+{
+    static const char *const frames[] = {"abcd", "xbyd", "", "bd", "dze"};
+    char shown[8] = "";
+    struct base_memory memory;
+    struct scene_timeline timeline;
+    struct scene scene;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    scene_init(&scene, &memory, NULL);
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++)
+        add_frame(&scene, frames[i]);
+    assert_true(scene_timeline_make(&timeline, &scene));
+    for (uint32_t at = timeline.first_shown; at != SCENE_NO_ELEMENT;
+         at = timeline.elements[at].next_shown)
+        shown[strlen(shown)] = (char)timeline.elements[at].shape->points[0].x;
+    assert_string_equal(shown, "dze");
+    scene_timeline_free(&timeline);
+    scene_free(&scene);
+    assert_timeline((const char *const[]){"abc", "", "cd", NULL}, "c2-3 d2-3 a0-1 b0-1 c0-1");
+}
+
 /* b must not be painted below a when the next frame has them in the other order. */
 static void
 test_scene_timeline_keeps_the_order_of_each_frame(void **state)
@@ -64,6 +89,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_scene_timeline_joins_what_stays),
+        cmocka_unit_test(test_scene_timeline_looks_only_at_the_frame_before),
         cmocka_unit_test(test_scene_timeline_keeps_the_order_of_each_frame),
     };
 
