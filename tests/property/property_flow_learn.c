@@ -2,7 +2,8 @@
  * property_flow_learn - the learning search against brute force, on boards of all kinds.
  *
  * For each random board all configs must find as many answers as there are (counted up to
- * three), each one different and accepted by the checker.
+ * three), each one different and accepted by the checker. A solver that stays near the first answer
+ * and takes over the clauses of another one must find whether there is a second.
  */
 #include "flow/board/flow_check.h"
 #include "flow/learn/flow_learn.h"
@@ -75,6 +76,80 @@ count_by_learning(const struct flow_board *board, int config, struct base_memory
     return count;
 }
 
+/* Runs a solver for some conflicts. True: it has found an answer that is not the known one. */
+static bool
+finds_second(struct flow_learn *learn, const struct flow_board *board, const uint8_t *known,
+             uint64_t conflicts, struct base_memory *memory)
+{
+    const size_t edges = (size_t)board->edge_count;
+    uint8_t *answer = calloc(1, edges + 1);
+    struct bare_search bare;
+    enum flow_learn_state state;
+    bool is_new = false;
+
+    start_bare(&bare, memory);
+    do {
+        state = flow_learn_run(learn, &bare.meter, conflicts, NULL);
+        if (state != FLOW_LEARN_ANSWER)
+            break;
+        flow_learn_answer(learn, answer);
+        is_new = memcmp(answer, known, edges) != 0;
+        flow_learn_block_answer(learn);
+    } while (!is_new);
+    free(answer);
+    return is_new;
+}
+
+/*
+ * Up to two answers: the first by one solver, the second by another, which stays near the first and
+ * imports after each of the given number of conflicts of the first solver.
+ */
+static uint64_t
+count_with_import(const struct flow_board *board, int imports, struct base_memory *memory)
+{
+    struct flow_learn *from = flow_learn_new(board, board->touch, 0, memory);
+    struct flow_learn *learn = flow_learn_new(board, board->touch, 1, memory);
+    uint8_t *known = calloc(1, (size_t)board->edge_count + 1);
+    struct bare_search bare;
+    uint64_t count = 0;
+
+    start_bare(&bare, memory);
+    assert_true(from && learn);
+    if (flow_learn_run(from, &bare.meter, 0, NULL) == FLOW_LEARN_ANSWER) {
+        count = 1;
+        flow_learn_answer(from, known);
+        flow_learn_block_answer(from);
+        flow_learn_stay_near(learn, known);
+        for (int i = 0; i < imports && count == 1; i++) {
+            count += finds_second(from, board, known, 1, memory);
+            if (count == 1)
+                flow_learn_import(learn, from);
+            if (count == 1)
+                count += finds_second(learn, board, known, 1, memory);
+        }
+        if (count == 1)
+            count += finds_second(learn, board, known, 0, memory);
+    }
+    flow_learn_free(from);
+    flow_learn_free(learn);
+    free(known);
+    return count;
+}
+
+static void
+compare_imports(const struct flow_board *board, struct base_memory *memory, uint64_t wanted)
+{
+    for (int imports = 1; imports < 8; imports += 3) {
+        const uint64_t found = count_with_import(board, imports, memory);
+
+        if (found != (wanted < 2 ? wanted : 2)) {
+            print_message("# with %d imports found %d of %d\n", imports, (int)found, (int)wanted);
+            flow_brute_print(board);
+            fail();
+        }
+    }
+}
+
 static void
 compare(const struct flow_board *board, struct base_memory *memory, int *with)
 {
@@ -89,6 +164,7 @@ compare(const struct flow_board *board, struct base_memory *memory, int *with)
             fail();
         }
     }
+    compare_imports(board, memory, wanted);
     with[wanted]++;
 }
 

@@ -167,6 +167,8 @@ test_flow_nearby_paths_survive_failing_allocations(void **state)
 #ifdef CLEW_HAS_SAT
 static int pauses;
 static const uint8_t *excluded;
+static bool is_excluded_late; /* while the solver is paused, if it has found nothing by then */
+static int late_exclusions;
 
 static enum clew_status
 count_with_pauses(struct puzzle_job *job, struct clew_error *error)
@@ -176,8 +178,13 @@ count_with_pauses(struct puzzle_job *job, struct clew_error *error)
 
     if (status)
         return status;
-    if (excluded)
+    if (excluded && is_excluded_late && flow_sat_run_on(run, 1) == FLOW_SAT_RUN_PAUSED &&
+        !flow_sat_run_answer(run)) {
         flow_sat_run_exclude(run, excluded);
+        late_exclusions++;
+    } else if (excluded && !is_excluded_late) {
+        flow_sat_run_exclude(run, excluded);
+    }
     while (flow_sat_run_on(run, 40) == FLOW_SAT_RUN_PAUSED)
         pauses++;
     status = flow_sat_run_report(run, error);
@@ -194,8 +201,9 @@ test_flow_sat_counts_the_same_with_pauses(void **state)
 
     (void)state;
     nearby_set_up(&fixture);
-    for (uint64_t seed = 1; seed <= 6; seed++) {
-        struct flow_board *board = flow_query_cover(7, 6, 4, seed, true, &fixture.memory);
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        const int colours = seed <= 6 ? 4 : 7; /* with more colours many have one answer */
+        struct flow_board *board = flow_query_cover(7, 6, colours, seed, true, &fixture.memory);
         struct flow_query query = {.engine = &flow_engine_frontier, .ask = PUZZLE_ASK_COUNT};
         const uint64_t expected = flow_query_run(&query, board).count;
 
@@ -204,10 +212,14 @@ test_flow_sat_counts_the_same_with_pauses(void **state)
         assert_int_equal(flow_query_run(&query, board).count, expected);
         assert_true(nearby_find_known(&fixture, board, board->touch, 0));
         excluded = fixture.known;
+        is_excluded_late = false;
+        assert_int_equal(flow_query_run(&query, board).count, expected);
+        is_excluded_late = true;
         assert_int_equal(flow_query_run(&query, board).count, expected);
         flow_board_free(board, &fixture.memory);
     }
     assert_true(pauses > 0);
+    assert_true(late_exclusions > 0);
 }
 #endif
 

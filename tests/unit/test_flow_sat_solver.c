@@ -1,4 +1,4 @@
-/* test_flow_sat_solver - CaDiCaL stops when asked to, also while it does not search. */
+/* test_flow_sat_solver - CaDiCaL stops when asked to, also while it does not search, and can pause. */
 #include "flow/sat/flow_sat_solver.h"
 #include "support.h"
 
@@ -21,27 +21,27 @@ at_a_poll(void *context)
     return ++polls->count >= polls->stop_at;
 }
 
-#define PIGEONS 12
-#define HOLES   (PIGEONS - 1)
+#define MANY 11 /* holes: a proof takes long */
+#define FEW  6  /* a proof takes some hundred conflicts */
 
 static int
 sits_in(int pigeon, int hole)
 {
-    return pigeon * HOLES + hole + 1;
+    return pigeon * MANY + hole + 1;
 }
 
-/* The pigeons do not fit, and that takes long to prove. */
+/* One pigeon more than holes: they do not fit. */
 static void
-add_pigeons(struct flow_sat_solver *solver)
+add_pigeons(struct flow_sat_solver *solver, int holes)
 {
-    for (int pigeon = 0; pigeon < PIGEONS; pigeon++) {
-        int clause[HOLES + 1] = {0};
+    for (int pigeon = 0; pigeon <= holes; pigeon++) {
+        int clause[MANY + 1] = {0};
 
-        for (int hole = 0; hole < HOLES; hole++)
+        for (int hole = 0; hole < holes; hole++)
             clause[hole] = sits_in(pigeon, hole);
-        assert_true(flow_sat_solver_add(solver, clause, HOLES + 1));
+        assert_true(flow_sat_solver_add(solver, clause, (size_t)holes + 1));
         for (int other = 0; other < pigeon; other++)
-            for (int hole = 0; hole < HOLES; hole++) {
+            for (int hole = 0; hole < holes; hole++) {
                 const int pair[3] = {-sits_in(pigeon, hole), -sits_in(other, hole), 0};
 
                 assert_true(flow_sat_solver_add(solver, pair, 3));
@@ -62,11 +62,91 @@ test_flow_sat_solver_stops_while_it_allocates(void **state)
     base_memory_init(&memory, 0);
     solver = flow_sat_solver_new(&memory, &callbacks);
     assert_non_null(solver);
-    add_pigeons(solver);
+    add_pigeons(solver, MANY);
     polls.stop_at = polls.count + 20;
     assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED);
     assert_int_equal(polls.count, polls.stop_at);
     assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED); /* for good */
+    flow_sat_solver_free(solver);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* Proves that few pigeons do not fit, in slices of so many conflicts; returns the conflicts. */
+static uint64_t
+conflicts_of_proof(uint64_t slice, int *pauses)
+{
+    struct polls polls = {.stop_at = 1 << 30};
+    const struct flow_sat_callbacks callbacks = {never, at_a_poll, &polls};
+    enum flow_sat_verdict verdict;
+    struct flow_sat_solver *solver;
+    struct base_memory memory;
+    uint64_t conflicts;
+
+    base_memory_init(&memory, 0);
+    solver = flow_sat_solver_new(&memory, &callbacks);
+    assert_non_null(solver);
+    add_pigeons(solver, FEW);
+    *pauses = 0;
+    while ((verdict = flow_sat_solver_run(solver, slice)) == FLOW_SAT_PAUSED)
+        ++*pauses;
+    assert_int_equal(verdict, FLOW_SAT_UNSATISFIABLE);
+    conflicts = flow_sat_solver_conflicts(solver);
+    flow_sat_solver_free(solver);
+    assert_int_equal(base_memory_used(&memory), 0);
+    return conflicts;
+}
+
+static void
+test_flow_sat_solver_in_slices_takes_the_same_way(void **state)
+{
+    int pauses;
+    const uint64_t conflicts = conflicts_of_proof(0, &pauses);
+
+    (void)state;
+    assert_int_equal(pauses, 0);
+    assert_true(conflicts > 50);
+    for (uint64_t slice = 1; slice < 2 * conflicts; slice = 3 * slice + 1) {
+        assert_int_equal(conflicts_of_proof(slice, &pauses), conflicts);
+        assert_in_range(pauses, (conflicts - 1) / slice, conflicts / slice);
+    }
+}
+
+static void
+test_flow_sat_solver_is_freed_while_it_is_paused(void **state)
+{
+    struct polls polls = {.stop_at = 1 << 30};
+    const struct flow_sat_callbacks callbacks = {never, at_a_poll, &polls};
+    struct base_memory memory;
+    struct flow_sat_solver *solver;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    solver = flow_sat_solver_new(&memory, &callbacks);
+    assert_non_null(solver);
+    add_pigeons(solver, MANY);
+    assert_int_equal(flow_sat_solver_run(solver, 10), FLOW_SAT_PAUSED);
+    assert_int_equal(flow_sat_solver_conflicts(solver), 10);
+    flow_sat_solver_free(solver);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* A request to stop ends a search that has been paused before. */
+static void
+test_flow_sat_solver_stops_after_a_pause(void **state)
+{
+    struct polls polls = {.stop_at = 1 << 30};
+    const struct flow_sat_callbacks callbacks = {at_a_poll, never, &polls};
+    struct base_memory memory;
+    struct flow_sat_solver *solver;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    solver = flow_sat_solver_new(&memory, &callbacks);
+    assert_non_null(solver);
+    add_pigeons(solver, MANY);
+    assert_int_equal(flow_sat_solver_run(solver, 10), FLOW_SAT_PAUSED);
+    polls.stop_at = polls.count + 1;
+    assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED);
     flow_sat_solver_free(solver);
     assert_int_equal(base_memory_used(&memory), 0);
 }
@@ -76,6 +156,9 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_sat_solver_stops_while_it_allocates),
+        cmocka_unit_test(test_flow_sat_solver_in_slices_takes_the_same_way),
+        cmocka_unit_test(test_flow_sat_solver_is_freed_while_it_is_paused),
+        cmocka_unit_test(test_flow_sat_solver_stops_after_a_pause),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -65,6 +65,12 @@ void flow_learn_add_position(struct flow_learn *learn, const struct flow_positio
 void flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used);
 
 /*
+ * Takes over what another solver of the same board, rule and position has learned since the last
+ * time. Answers that the other one has blocked are left out here, too.
+ */
+void flow_learn_import(struct flow_learn *learn, struct flow_learn *from);
+
+/*
  * From here on answers with a low side of a flip (flow_flip.h) are left out. Where flips apply, and
  * an answer that has no side of any is known, the search still decides whether it is the only one.
  */

@@ -203,4 +203,5 @@ flow_learn_reduce(struct flow_learn *learn)
         if (count)
             flow_learn_add_clause(learn, learn->learned, count, lbd);
     }
+    learn->exported = learn->arena_used;
 }

@@ -155,6 +155,7 @@ struct flow_learn {
     uint32_t *arena;
     size_t arena_used, arena_capacity;
     size_t clause_count, max_clauses;
+    size_t exported;               /* words of the arena that flow_learn_import has seen */
     struct learn_watches *watches; /* by literal */
 
     double *activity;          /* by edge */

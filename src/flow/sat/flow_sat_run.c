@@ -27,6 +27,7 @@ struct flow_sat_run {
     int stored_count; /* in answers */
     flow_number count;
     uint64_t pause_at; /* conflicts; 0: no limit */
+    bool is_paused;    /* the solver is, and takes no clauses */
     bool is_out_of_memory;
     bool is_settled;
 };
@@ -151,6 +152,14 @@ sat_add_answer(struct flow_sat_run *self)
     flow_cnf_block_answer(&self->cnf, self->model);
 }
 
+/* Whether the model is an answer that was excluded while the solver was paused. */
+static bool
+sat_is_excluded(const struct flow_sat_run *self)
+{
+    return self->stored_count &&
+           !memcmp(self->model, self->answers[0], (size_t)self->board->edge_count);
+}
+
 static void
 sat_emit_model(struct flow_sat_run *self)
 {
@@ -181,11 +190,12 @@ sat_run_once(struct flow_sat_run *self)
 {
     enum flow_sat_verdict verdict;
 
-    self->is_out_of_memory = !sat_feed_solver(self);
+    self->is_out_of_memory = !self->is_paused && !sat_feed_solver(self);
     if (self->is_out_of_memory || search_is_stopped(self->job->search))
         return false;
     verdict = flow_sat_solver_run(self->solver, sat_conflicts_left(self));
     self->is_out_of_memory = verdict == FLOW_SAT_NO_MEMORY;
+    self->is_paused = verdict == FLOW_SAT_PAUSED;
     self->is_settled = verdict == FLOW_SAT_UNSATISFIABLE;
     if (verdict != FLOW_SAT_SATISFIABLE || !search_count_node(&self->meter))
         return false;
@@ -194,7 +204,7 @@ sat_run_once(struct flow_sat_run *self)
         return false;
     }
     sat_emit_model(self);
-    if (!sat_forbid_cycles(self)) {
+    if (!sat_forbid_cycles(self) && !sat_is_excluded(self)) {
         sat_add_answer(self);
         self->is_settled = sat_has_enough(self);
     }

@@ -30,7 +30,7 @@ enum clew_status flow_sat_run_new(struct flow_sat_run **run, struct puzzle_job *
                                   struct clew_error *error);
 void flow_sat_run_free(struct flow_sat_run *run);
 
-/* Counts an answer, a byte per edge, as found, so that others are searched for. */
+/* Counts an answer, a byte per edge, as found, so that others are searched for. Before one is. */
 void flow_sat_run_exclude(struct flow_sat_run *run, const uint8_t *known);
 /* The first answer that is found or excluded, a byte per edge; NULL: none yet. */
 const uint8_t *flow_sat_run_answer(const struct flow_sat_run *run);

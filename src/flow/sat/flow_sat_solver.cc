@@ -14,6 +14,7 @@
  * only arrays have one.
  */
 #include "flow/sat/flow_sat_solver.h"
+#include "base/base_coroutine.h"
 
 #include <cadical.hpp>
 
@@ -336,21 +337,25 @@ arena::release(void *start, size_t bytes)
 
 thread_local class arena *running; /* of the solver that this thread runs */
 
+/* Not inline: the address of the variable must not be kept across a change of threads. */
+__attribute__((noinline)) void
+set_running(class arena *arena)
+{
+    running = arena;
+}
+
 /* A call into the solver, while which its memory comes from its arena. */
 class metered_call
 {
   public:
-    explicit metered_call(class arena *arena) : outer(running)
+    explicit metered_call(class arena *arena)
     {
-        running = arena;
+        set_running(arena);
     }
     ~metered_call()
     {
-        running = outer;
+        set_running(nullptr);
     }
-
-  private:
-    class arena *const outer;
 };
 
 } // namespace
@@ -360,6 +365,9 @@ struct flow_sat_solver : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     const flow_sat_callbacks callbacks;
     CaDiCaL::Solver *solver = nullptr; /* in the arena; never deleted */
     uint64_t conflict_count = 0;
+    uint64_t pause_at = UINT64_MAX;          /* in conflicts */
+    struct base_coroutine *search = nullptr; /* a call of solve that has not returned */
+    int verdict = FLOW_SAT_STOPPED;          /* of the last call that has */
     bool has_failed = false;
     bool is_stopped = false; /* by an exception */
 
@@ -372,18 +380,48 @@ struct flow_sat_solver : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     {
         return arena.is_over_budget() || callbacks.terminate(callbacks.context);
     }
+    ~flow_sat_solver()
+    {
+        base_coroutine_free(search);
+    }
     /* Called with the size of each learned clause; false: the clause itself is not wanted. */
     bool
     learning(int) override
     {
-        conflict_count++;
+        if (++conflict_count >= pause_at)
+            pause();
         return false;
     }
+    void solve();
+    void pause();
     void
     learn(int) override
     {
     }
 };
+
+void
+flow_sat_solver::solve()
+{
+    try {
+        const metered_call call(&arena);
+
+        verdict = solver->solve();
+    } catch (const stop_request &) {
+        is_stopped = true;
+    } catch (...) {
+        has_failed = true;
+    }
+}
+
+/* The thread that resumes the search may be another one, with a variable of its own. */
+void
+flow_sat_solver::pause()
+{
+    set_running(nullptr);
+    base_coroutine_pause(search);
+    set_running(&arena);
+}
 
 void *
 __wrap__Znwm(size_t bytes)
@@ -471,27 +509,38 @@ flow_sat_solver_add(struct flow_sat_solver *self, const int *literals, size_t co
     return !self->has_failed && !self->arena.is_over_budget();
 }
 
+static void
+solve_in_coroutine(void *solver)
+{
+    static_cast<flow_sat_solver *>(solver)->solve();
+}
+
+/*
+ * CaDiCaL has limits of conflicts, too, but a call that ends at one starts anew with the next: it
+ * tries its quick attempts again and forgets when it was about to restart. So a search in slices is
+ * paused inside a callback instead, and takes the same way as one that runs through.
+ */
 enum flow_sat_verdict
 flow_sat_solver_run(struct flow_sat_solver *self, uint64_t max_conflicts)
 {
-    const int limit = max_conflicts && max_conflicts < INT_MAX ? (int)max_conflicts : -1;
-    int verdict = FLOW_SAT_STOPPED;
-
     if (self->is_stopped)
         return FLOW_SAT_STOPPED;
-    try {
-        const metered_call call(&self->arena);
-
-        self->solver->limit("conflicts", limit); /* of this call only; -1: none */
-        verdict = self->solver->solve();
-    } catch (const stop_request &) {
-        self->is_stopped = true;
-    } catch (...) {
-        self->has_failed = true;
+    self->verdict = FLOW_SAT_STOPPED;
+    self->pause_at = max_conflicts ? self->conflict_count + max_conflicts : UINT64_MAX;
+    if (max_conflicts && !self->search) {
+        self->search = base_coroutine_new(solve_in_coroutine, self);
+        if (!self->search)
+            return FLOW_SAT_NO_MEMORY;
     }
-    if (self->has_failed || (verdict == FLOW_SAT_STOPPED && self->arena.is_over_budget()))
+    if (!self->search)
+        self->solve();
+    else if (base_coroutine_resume(self->search))
+        return FLOW_SAT_PAUSED;
+    base_coroutine_free(self->search);
+    self->search = nullptr;
+    if (self->has_failed || (self->verdict == FLOW_SAT_STOPPED && self->arena.is_over_budget()))
         return FLOW_SAT_NO_MEMORY;
-    return static_cast<enum flow_sat_verdict>(verdict);
+    return static_cast<enum flow_sat_verdict>(self->verdict);
 }
 
 uint64_t

@@ -23,6 +23,7 @@ struct flow_sat_solver;
 enum flow_sat_verdict {
     FLOW_SAT_NO_MEMORY = -1,
     FLOW_SAT_STOPPED = 0,
+    FLOW_SAT_PAUSED = 1,
     FLOW_SAT_SATISFIABLE = 10,
     FLOW_SAT_UNSATISFIABLE = 20,
 };
@@ -54,7 +55,10 @@ void flow_sat_solver_free(struct flow_sat_solver *solver);
  * missing, and the next run is stopped, too.
  */
 bool flow_sat_solver_add(struct flow_sat_solver *solver, const int *literals, size_t count);
-/* Stopped after max_conflicts, too; it can run again. 0: no limit. */
+/*
+ * Paused after max_conflicts; 0: no limit. Run again, it goes on as if it had not been paused.
+ * Until then only flow_sat_solver_conflicts and flow_sat_solver_free may be called.
+ */
 enum flow_sat_verdict flow_sat_solver_run(struct flow_sat_solver *solver, uint64_t max_conflicts);
 /* Of all runs. */
 uint64_t flow_sat_solver_conflicts(const struct flow_sat_solver *solver);
