@@ -9,9 +9,13 @@
 #include <string.h>
 
 /* The first slices, before the rounds. */
-#define FIRST_CONFLICTS        60
-#define FIRST_CONFLICTS_SMALL  120 /* of touch on small boards, where they take as long */
-#define FIRST_ANSWER_CONFLICTS 400 /* under no-touch for an answer, which mostly ends here */
+#define FIRST_CONFLICTS       80
+#define FIRST_NO_TOUCH        60  /* conflicts on narrow boards, where they come first */
+#define FIRST_NO_TOUCH_ANSWER 400 /* the same for an answer, which mostly ends here */
+#define SECOND_NO_TOUCH       120 /* after touch */
+#define FIRST_NEAR            60  /* on large boards, before the windows */
+#define SHORT_PATH            10  /* cells, on the average */
+#define WINDOW_DELAY          3   /* rounds, on large boards with short paths */
 
 void
 flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzle_job *job,
@@ -172,6 +176,18 @@ keep_answer(struct flow_slice_learners *learners, const struct flow_learn *learn
         !learners->found_count || memcmp(used, learners->used_edges[0], edges) != 0;
 }
 
+/*
+ * The search near the answer takes over what the unguided one has learned, so that a proof profits
+ * from both. Not the other way round: the unguided one makes the same decisions as the engine learn
+ * does alone, so a board that is easy for that one is easy here, too.
+ */
+static void
+share_clauses(struct flow_slice_learners *learners, struct flow_slice_learner *learner)
+{
+    if (learner == &learners->near && learner->learn && learners->unguided->learn)
+        flow_learn_import(learner->learn, learners->unguided->learn);
+}
+
 static void
 run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *learner,
             uint64_t conflicts)
@@ -183,6 +199,7 @@ run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *lea
         return;
     if (!learner->learn)
         start_learner(learners, learner);
+    share_clauses(learners, learner);
     puzzle_job_use(learners->job, &flow_engine_learn);
     search_meter_start(&meter, learners->job->search, 0);
     while (learner->learn && state == FLOW_LEARN_ANSWER && !has_found_all(learners)) {
@@ -203,6 +220,29 @@ run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *lea
         end_learner(learner);
 }
 
+static bool
+is_large(const struct flow_board *board)
+{
+    return board->cell_count >= FLOW_LARGE_BOARD;
+}
+
+/* Short paths leave little freedom: the searches are done sooner than the windows. */
+static bool
+has_short_paths(const struct flow_board *board)
+{
+    return board->cell_count <= SHORT_PATH * board->colours;
+}
+
+/* The round from which on the next windows may be tried. */
+static int
+next_nearby_round(const struct flow_slice_learners *learners)
+{
+    const int round = flow_nearby_round(learners->board, learners->nearby_levels);
+    const bool can_wait = is_large(learners->board) && has_short_paths(learners->board);
+
+    return can_wait ? round + WINDOW_DELAY : round;
+}
+
 /* Each level takes about as long as a slice of the other searches. */
 static void
 look_nearby(struct flow_slice_learners *learners, int round)
@@ -216,7 +256,7 @@ look_nearby(struct flow_slice_learners *learners, int round)
         return;
     search_meter_start(&meter, learners->job->search, 0);
     while (!must_end(learners) && learners->nearby_levels < FLOW_NEARBY_LEVELS &&
-           round >= flow_nearby_round(board, learners->nearby_levels))
+           round >= next_nearby_round(learners))
         if (flow_nearby_search(board, learners->used_edges, learners->nearby_levels++, &meter) ==
             FLOW_NEARBY_FOUND)
             learners->found_count++;
@@ -233,18 +273,17 @@ void
 flow_slice_learners_begin(struct flow_slice_learners *learners)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
-    const bool is_small = flow_shorter_side(learners->board) <= FLOW_SMALL_WIDTH;
     const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
     const bool is_no_touch_first =
         kind == FLOW_SLICES_NARROW || (wants_answer && kind == FLOW_SLICES_PLAIN);
 
     if (is_no_touch_first)
         run_learner(learners, &learners->no_touch,
-                    wants_answer ? FIRST_ANSWER_CONFLICTS : FIRST_CONFLICTS);
+                    wants_answer ? FIRST_NO_TOUCH_ANSWER : FIRST_NO_TOUCH);
     if (!learners->found_count)
-        run_learner(learners, &learners->touch, is_small ? FIRST_CONFLICTS_SMALL : FIRST_CONFLICTS);
+        run_learner(learners, &learners->touch, FIRST_CONFLICTS);
     if (!learners->found_count && !wants_answer && !is_no_touch_first)
-        run_learner(learners, &learners->no_touch, 2 * FIRST_CONFLICTS);
+        run_learner(learners, &learners->no_touch, SECOND_NO_TOUCH);
 }
 
 /* Of the searches under touch one is enough with that config. */
@@ -261,10 +300,10 @@ run_with_answer(struct flow_slice_learners *learners, int round)
     const struct slice_plan *plan = flow_slice_plan_of(learners->board, learners->job->ask, true);
     const uint64_t conflicts = flow_slice_size(&plan->other, round);
 
-    if (learners->board->cell_count >= FLOW_LARGE_BOARD) {
+    if (is_large(learners->board) && !has_short_paths(learners->board)) {
         /* Nearly all of these have several answers; of the others, many are proved at once. */
         if (round == 0)
-            run_learner(learners, &learners->near, FIRST_CONFLICTS);
+            run_learner(learners, &learners->near, FIRST_NEAR);
         look_nearby(learners, round);
     }
     if (prefers_unguided(learners))

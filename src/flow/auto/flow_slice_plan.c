@@ -3,41 +3,42 @@
 
 #define NARROW_BOARD 9  /* cells of the shorter side */
 #define MIDDLE_BOARD 13 /* likewise; it is as good as the others */
+#define UPPER_BOARD  15 /* likewise; without an answer, sat is seldom the best on wider ones */
 #define WIDE_BOARD   18 /* likewise; frontier is seldom the best on wider ones */
 #define MAX_GROWTH   60 /* times: practically no limit */
 
 /*
- * Chosen on 470 boards by what each search took in its slices, for the least regret. 100 conflicts
- * of learn take 0.5 to 0.8 ms, 50 of sat 1.2 ms at first and 0.7 later, 16,000 nodes of frontier 2.5
- * ms with its preparations. Slices go on where the last one ended, so many short ones cost nothing:
- * in the first 20 ms each search that is often the best has at least a quarter of the time. Later
- * frontier has the most, which is best at large proofs.
+ * Chosen on 1000 boards by what each search took in its slices, for the least regret. 100 conflicts
+ * of learn take 0.5 to 0.8 ms, the first 60 of sat 1.5 ms and the next ones 0.5, 16,000 nodes of
+ * frontier 2.5 ms with its preparations. Slices go on where the last one ended, so many short ones
+ * cost nothing: in the first 20 ms each search that is often the best has a quarter to a third of
+ * the time. Later frontier has the most, which is best at large proofs.
  *
- * Without an answer learn is the best on boards of 14 cells and more; below, frontier and sat are on
- * a third of them.
+ * Without an answer learn is the best on boards of 16 cells and more; on 14 cells sat is on a fifth
+ * of them, on 11 to 13 on two fifths, and on 10 and fewer frontier is, too.
  *
  * {size, first round, round from which slices grow}; a search that is not named has none.
  */
-static const struct slice_plan answer_plan = {.touch = {200, 0, 0},
-                                              .no_touch = {200, 2, 5},
-                                              .other = {100, 4, 6},
-                                              .frontier = {16000, 6, 7},
-                                              .sat = {150, 2, 4}};
 static const struct slice_plan search_plan = {.touch = {200, 0, 0},
                                               .no_touch = {100, 2, 3},
                                               .other = {100, 4, 6},
                                               .frontier = {16000, 6, 7},
-                                              .sat = {150, 2, 4}};
-static const struct slice_plan middle_search_plan = {.touch = {200, 0, 2},
-                                                     .no_touch = {100, 2, 4},
-                                                     .other = {100, 5, 6},
-                                                     .frontier = {12000, 1, 2},
-                                                     .sat = {60, 0, 1}};
-static const struct slice_plan small_search_plan = {.touch = {200, 0, 2},
+                                              .sat = {100, 3, 4}};
+static const struct slice_plan upper_search_plan = {.touch = {200, 0, 2},
                                                     .no_touch = {100, 2, 4},
-                                                    .other = {100, 5, 6},
-                                                    .frontier = {30000, 0, 0},
-                                                    .sat = {50, 1, 2}};
+                                                    .other = {100, 7, 7},
+                                                    .frontier = {6000, 1, 2},
+                                                    .sat = {75, 0, 2}};
+static const struct slice_plan middle_search_plan = {.touch = {180, 0, 2},
+                                                     .no_touch = {100, 2, 4},
+                                                     .other = {100, 7, 7},
+                                                     .frontier = {7000, 1, 2},
+                                                     .sat = {120, 0, 2}};
+static const struct slice_plan small_search_plan = {.touch = {120, 0, 2},
+                                                    .no_touch = {100, 2, 4},
+                                                    .other = {100, 7, 7},
+                                                    .frontier = {13000, 0, 2},
+                                                    .sat = {90, 0, 2}};
 static const struct slice_plan narrow_search_plan = {.touch = {50, 0, 2},
                                                      .no_touch = {50, 2, 4},
                                                      .other = {60, 6, 6},
@@ -57,19 +58,24 @@ static const struct slice_plan proof_plan = {
     .touch = {200, 0, 5}, .other = {80, 0, 8}, .frontier = {32000, 2, 2}, .sat = {50, 8, 9}};
 /* Frontier takes time by the width of a board, the others by its area. */
 static const struct slice_plan frontier_proof_plan = {
-    .touch = {120, 0, 5}, .other = {100, 0, 8}, .frontier = {24000, 0, 0}, .sat = {50, 8, 9}};
+    .touch = {100, 0, 5}, .other = {180, 0, 5}, .frontier = {20000, 0, 0}, .sat = {50, 8, 9}};
 /* Most large boards have several answers; of the others frontier proves few. */
 static const struct slice_plan large_proof_plan = {
     .touch = {200, 0, 3}, .other = {150, 0, 3}, .frontier = {32000, 1, 2}, .sat = {50, 5, 7}};
 /* Bridges and walls: the unguided search is the best on half of them. */
 static const struct slice_plan bridge_proof_plan = {
-    .touch = {100, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 1, 1}, .sat = {50, 8, 9}};
+    .touch = {100, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 1, 1}, .sat = {60, 4, 5}};
+/* On those that suit frontier it comes sooner. */
+static const struct slice_plan frontier_bridge_proof_plan = {
+    .touch = {100, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 0, 1}, .sat = {50, 8, 9}};
+static const struct slice_plan narrow_bridge_proof_plan = {
+    .touch = {100, 0, 4}, .other = {60, 0, 4}, .frontier = {30000, 0, 0}, .sat = {40, 5, 6}};
 static const struct slice_plan narrow_proof_plan = {
     .touch = {100, 0, 4}, .other = {60, 1, 4}, .frontier = {30000, 0, 0}, .sat = {40, 5, 6}};
 static const struct slice_plan narrow_hex_proof_plan = {
     .touch = {100, 0, 2}, .other = {100, 0, 2}, .frontier = {10000, 1, 1}, .sat = {40, 2, 4}};
 static const struct slice_plan hex_proof_plan = {
-    .touch = {200, 0, 1}, .other = {60, 1, 3}, .frontier = {16000, 6, 7}, .sat = {80, 4, 5}};
+    .touch = {150, 0, 1}, .other = {120, 0, 1}, .frontier = {16000, 6, 7}, .sat = {60, 3, 4}};
 static const struct slice_plan joined_proof_plan = {
     .touch = {120, 0, 1}, .other = {120, 0, 1}, .frontier = {16000, 6, 7}, .sat = {80, 3, 4}};
 /*
@@ -108,7 +114,7 @@ flow_slices_kind_of(const struct flow_board *board)
 
 /* While no answer is known. */
 static const struct slice_plan *
-search_plan_of(const struct flow_board *board, enum puzzle_ask ask)
+search_plan_of(const struct flow_board *board)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(board);
     const int width = flow_shorter_side(board);
@@ -117,21 +123,31 @@ search_plan_of(const struct flow_board *board, enum puzzle_ask ask)
         return kind == FLOW_SLICES_NARROW ? &narrow_search_plan : &wide_search_plan;
     if (width <= MIDDLE_BOARD)
         return width <= FLOW_SMALL_WIDTH ? &small_search_plan : &middle_search_plan;
-    return ask == PUZZLE_ASK_ANSWER ? &answer_plan : &search_plan;
+    return width <= UPPER_BOARD ? &upper_search_plan : &search_plan;
+}
+
+/* Bridges, walls or void cells. */
+static const struct slice_plan *
+bridge_proof_plan_of(const struct flow_board *board)
+{
+    if (flow_slices_kind_of(board) == FLOW_SLICES_NARROW)
+        return &narrow_bridge_proof_plan;
+    return suits_frontier(board) ? &frontier_bridge_proof_plan : &bridge_proof_plan;
 }
 
 static const struct slice_plan *
 proof_plan_of(const struct flow_board *board)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(board);
-    const bool has_hexes = board->lattice == FLOW_HEXES;
 
-    if (kind == FLOW_SLICES_NARROW)
-        return has_hexes ? &narrow_hex_proof_plan : &narrow_proof_plan;
+    if (board->lattice == FLOW_HEXES)
+        return kind == FLOW_SLICES_NARROW ? &narrow_hex_proof_plan : &hex_proof_plan;
     if (kind == FLOW_SLICES_WIDE)
-        return has_hexes ? &hex_proof_plan : &joined_proof_plan;
+        return &joined_proof_plan;
     if (!board->is_plain)
-        return &bridge_proof_plan;
+        return bridge_proof_plan_of(board);
+    if (kind == FLOW_SLICES_NARROW)
+        return &narrow_proof_plan;
     if (suits_frontier(board))
         return &frontier_proof_plan;
     return flow_shorter_side(board) > WIDE_BOARD ? &large_proof_plan : &proof_plan;
@@ -142,7 +158,7 @@ flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask, bool has
 {
     if (ask == PUZZLE_ASK_COUNT)
         return has_known ? &count_plan : &count_search_plan;
-    return has_known ? proof_plan_of(board) : search_plan_of(board, ask);
+    return has_known ? proof_plan_of(board) : search_plan_of(board);
 }
 
 uint64_t

@@ -8,7 +8,8 @@
 
 /* Slices before the rounds. From 1000 nodes on frontier makes long preparations. */
 #define FIRST_NODES         400
-#define FIRST_SAT_CONFLICTS 20
+#define FIRST_NODES_WIDTH   12 /* cells; on wider boards these nodes take up to 2 ms */
+#define FIRST_SAT_CONFLICTS 4
 
 static bool
 must_end(const struct flow_slice_sides *sides)
@@ -23,26 +24,38 @@ is_anything_left(const struct flow_slice_sides *sides)
            flow_slice_provers_can_go_on(&sides->provers);
 }
 
+/* Whether frontier may prove within its first rows that there is no answer. */
+static bool
+suits_first_nodes(const struct flow_board *board)
+{
+    const int width = flow_shorter_side(board);
+
+    if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
+        return false;
+    return width <= FLOW_SMALL_WIDTH || (width <= FIRST_NODES_WIDTH && 2 * board->colours > width);
+}
+
 /*
- * What settles easy boards, at 1 ms at most. Where no answer is known and none under no-touch
- * exists, which mostly shows at once, frontier often proves within its first rows that there is none
- * at all; where there are few colours, sat often finds one nearly without a conflict.
+ * What settles easy boards, at 1 ms at most. Where learn finds no answer at once and there is none
+ * under no-touch, which mostly shows soon: frontier often proves within its first rows that there is
+ * none at all, and sat often finds one nearly without a conflict.
  */
 static void
 run_first_slices(struct flow_slice_sides *sides)
 {
     const struct flow_slice_learners *learners = &sides->learners;
+    const struct flow_board *board = learners->board;
+    const bool is_joined = board->joins_sides || board->joins_ends;
 
     flow_slice_learners_begin(&sides->learners);
-    if (learners->found_count || !learners->no_touch.is_over || must_end(sides) ||
-        learners->board->lattice != FLOW_SQUARES ||
-        flow_slices_kind_of(learners->board) == FLOW_SLICES_WIDE)
+    if (learners->found_count || board->lattice != FLOW_SQUARES ||
+        (!is_joined && !learners->no_touch.is_over))
         return;
-    flow_slice_provers_run_frontier(&sides->provers, FIRST_NODES);
-    if (2 * learners->board->colours <= flow_shorter_side(learners->board)) {
+    if (!must_end(sides) && suits_first_nodes(board))
+        flow_slice_provers_run_frontier(&sides->provers, FIRST_NODES);
+    if (!must_end(sides))
         flow_slice_provers_run_sat(&sides->provers, FIRST_SAT_CONFLICTS);
-        flow_slice_sides_share(sides);
-    }
+    flow_slice_sides_share(sides);
 }
 
 /* Each search of both sides in turn. */
