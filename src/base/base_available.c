@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __wasm__ /* a page is told neither what the machine has nor what it may use */
+#ifdef __wasm__ /* a page can ask neither what the machine has nor what it may use */
 
 size_t
 base_available_bytes(void)

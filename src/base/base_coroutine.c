@@ -1,7 +1,7 @@
 /*
  * base_coroutine - see the header.
  *
- * Made of the contexts of POSIX (makecontext, swapcontext). The sanitizers must be told of each
+ * Made of the contexts of POSIX (makecontext, swapcontext). The sanitizers must know of each
  * switch, since they keep notes for every stack.
  */
 #include "base/base_coroutine.h"

@@ -161,9 +161,8 @@ lbd_limit(const struct flow_learn *learn)
     return lbd > LBD_KEPT_ALWAYS ? lbd : LBD_KEPT_ALWAYS + 1;
 }
 
-/* Copies the literals without a value; returns their number, or 0 for a satisfied clause. */
-static int
-copy_unassigned(const struct flow_learn *learn, int32_t *out, const uint32_t *words)
+int
+flow_learn_copy_unassigned(const struct flow_learn *learn, int32_t *out, const uint32_t *words)
 {
     const int32_t *literals = (const int32_t *)(words + LEARN_CLAUSE_LITERALS);
     int count = 0;
@@ -172,7 +171,7 @@ copy_unassigned(const struct flow_learn *learn, int32_t *out, const uint32_t *wo
         const int value = learn_literal_value(learn, literals[i]);
 
         if (value == 1)
-            return 0;
+            return -1;
         if (value == LEARN_UNKNOWN)
             out[count++] = literals[i];
     }
@@ -197,10 +196,10 @@ flow_learn_reduce(struct flow_learn *learn)
         const uint32_t *words = learn->arena + at;
         const uint32_t lbd = words[LEARN_CLAUSE_LBD];
         const bool is_kept = lbd < limit || (lbd == limit && words[LEARN_CLAUSE_USES] > 1);
-        const int count = is_kept ? copy_unassigned(learn, learn->learned, words) : 0;
+        const int count = is_kept ? flow_learn_copy_unassigned(learn, learn->learned, words) : 0;
 
         next = at + LEARN_CLAUSE_LITERALS + words[LEARN_CLAUSE_SIZE];
-        if (count)
+        if (count > 0)
             flow_learn_add_clause(learn, learn->learned, count, lbd);
     }
     learn->exported = learn->arena_used;

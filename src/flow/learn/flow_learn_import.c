@@ -11,28 +11,10 @@
 #define MAX_IMPORTED_LBD_EARLY 6   /* while there are few clauses, more of them help */
 #define EARLY_CONFLICTS        300 /* of the solver that takes them */
 
-/* At level 0. Returns the number of literals without a value, or -1 for a satisfied clause. */
-static int
-copy_open_literals(const struct flow_learn *learn, int32_t *out, const uint32_t *words)
-{
-    const int32_t *literals = (const int32_t *)(words + LEARN_CLAUSE_LITERALS);
-    int count = 0;
-
-    for (uint32_t i = 0; i < words[LEARN_CLAUSE_SIZE]; i++) {
-        const int value = learn_literal_value(learn, literals[i]);
-
-        if (value == 1)
-            return -1;
-        if (value == LEARN_UNKNOWN)
-            out[count++] = literals[i];
-    }
-    return count;
-}
-
 static void
 import_clause(struct flow_learn *learn, const uint32_t *words)
 {
-    const int count = copy_open_literals(learn, learn->learned, words);
+    const int count = flow_learn_copy_unassigned(learn, learn->learned, words);
 
     if (count > 1)
         flow_learn_add_clause(learn, learn->learned, count, words[LEARN_CLAUSE_LBD]);

@@ -217,6 +217,11 @@ bool flow_learn_propagate_clauses(struct flow_learn *learn, int32_t literal);
 uint32_t flow_learn_add_clause(struct flow_learn *learn, const int32_t *literals, int count,
                                uint32_t lbd);
 void flow_learn_explain_clause(struct flow_learn *learn, uint32_t clause, int32_t edge);
+/*
+ * Copies the literals of a clause that have no value, at level 0; returns their number, or -1 for a
+ * satisfied clause.
+ */
+int flow_learn_copy_unassigned(const struct flow_learn *learn, int32_t *out, const uint32_t *words);
 /* Removes about half of the learned clauses, those of the highest lbd. At level 0 only. */
 void flow_learn_reduce(struct flow_learn *learn);
 
