@@ -37,9 +37,10 @@
 #define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
 #define FEW_CONFLICTS           100   /* the same under touch, for each answer */
-#define WIDE_CONFLICTS          500   /* and on boards where frontier is slow */
-#define WIDE_BOARD              12    /* cells: such a board, and hexes and joined ones */
-#define MAX_COUNTED             4     /* answers under touch; then frontier counts them */
+#define WIDE_CONFLICTS          150   /* and on wide boards */
+#define SLOW_CONFLICTS          500   /* and on hexes and joined boards, where frontier is slow */
+#define WIDE_BOARD              12    /* cells */
+#define MAX_COUNTED             12    /* answers under touch; then frontier counts them */
 #define MAX_COUNTED_APART       1000 /* the same under no-touch: many only where cells stay empty */
 #define FRONTIER_MAX_WIDTH      20   /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24   /* cells; on wider boards frontier cannot use the threads */
@@ -170,6 +171,15 @@ auto_try_no_touch(struct auto_search *self)
         auto_try_learn(self, false, COUNT_CONFLICTS);
 }
 
+/* For each answer that learn counts under touch before frontier does. */
+static uint64_t
+count_conflicts(const struct flow_board *board)
+{
+    if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
+        return SLOW_CONFLICTS;
+    return flow_shorter_side(board) >= WIDE_BOARD ? WIDE_CONFLICTS : FEW_CONFLICTS;
+}
+
 /* Whether learn has a good chance to count a few answers before frontier does. */
 static bool
 is_slow_for_frontier(const struct auto_search *self)
@@ -191,7 +201,7 @@ auto_try_touch(struct auto_search *self)
     if (ask == PUZZLE_ASK_UNIQUE && search_is_traced(self->job->search))
         auto_try_learn(self, true, VERDICT_CONFLICTS);
     if (ask == PUZZLE_ASK_COUNT && !search_is_traced(self->job->search))
-        auto_try_learn(self, true, is_slow_for_frontier(self) ? WIDE_CONFLICTS : FEW_CONFLICTS);
+        auto_try_learn(self, true, count_conflicts(self->board));
 }
 
 static enum clew_status

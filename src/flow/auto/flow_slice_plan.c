@@ -27,13 +27,19 @@ static const struct slice_plan search_plan = {.touch = {200, 0, 0},
 static const struct slice_plan upper_search_plan = {.touch = {200, 0, 2},
                                                     .no_touch = {100, 2, 4},
                                                     .other = {100, 7, 7},
-                                                    .frontier = {6000, 1, 2},
-                                                    .sat = {75, 0, 2}};
+                                                    .frontier = {8000, 1, 2},
+                                                    .sat = {80, 0, 2}};
+/* Many dots help frontier, few help sat. */
 static const struct slice_plan middle_search_plan = {.touch = {180, 0, 2},
                                                      .no_touch = {100, 2, 4},
                                                      .other = {100, 7, 7},
-                                                     .frontier = {7000, 1, 2},
-                                                     .sat = {120, 0, 2}};
+                                                     .frontier = {10000, 1, 2},
+                                                     .sat = {110, 0, 2}};
+static const struct slice_plan few_colours_search_plan = {.touch = {180, 0, 2},
+                                                          .no_touch = {100, 2, 4},
+                                                          .other = {100, 7, 7},
+                                                          .frontier = {4000, 2, 2},
+                                                          .sat = {125, 0, 2}};
 static const struct slice_plan small_search_plan = {.touch = {120, 0, 2},
                                                     .no_touch = {100, 2, 4},
                                                     .other = {100, 7, 7},
@@ -92,6 +98,12 @@ flow_shorter_side(const struct flow_board *board)
     return board->rows < board->cols ? board->rows : board->cols;
 }
 
+bool
+flow_has_few_colours(const struct flow_board *board)
+{
+    return 2 * board->colours <= flow_shorter_side(board);
+}
+
 /* Not too wide a board, or one that is half as long again as it is wide. */
 static bool
 suits_frontier(const struct flow_board *board)
@@ -121,9 +133,13 @@ search_plan_of(const struct flow_board *board)
 
     if (kind != FLOW_SLICES_PLAIN)
         return kind == FLOW_SLICES_NARROW ? &narrow_search_plan : &wide_search_plan;
-    if (width <= MIDDLE_BOARD)
-        return width <= FLOW_SMALL_WIDTH ? &small_search_plan : &middle_search_plan;
-    return width <= UPPER_BOARD ? &upper_search_plan : &search_plan;
+    if (width <= FLOW_SMALL_WIDTH)
+        return &small_search_plan;
+    if (width > UPPER_BOARD)
+        return &search_plan;
+    if (flow_has_few_colours(board))
+        return &few_colours_search_plan;
+    return width <= MIDDLE_BOARD ? &middle_search_plan : &upper_search_plan;
 }
 
 /* Bridges, walls or void cells. */

@@ -37,6 +37,8 @@ const struct slice_plan *flow_slice_plan_of(const struct flow_board *board, enum
                                             bool has_known);
 /* 0: none in this round. */
 uint64_t flow_slice_size(const struct slice_growth *growth, int round);
+/* Half as many as the shorter side has cells, or fewer: paths are long. */
+bool flow_has_few_colours(const struct flow_board *board);
 /* In cells. */
 int flow_shorter_side(const struct flow_board *board);
 

@@ -32,7 +32,8 @@ suits_first_nodes(const struct flow_board *board)
 
     if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
         return false;
-    return width <= FLOW_SMALL_WIDTH || (width <= FIRST_NODES_WIDTH && 2 * board->colours > width);
+    return width <= FLOW_SMALL_WIDTH ||
+           (width <= FIRST_NODES_WIDTH && !flow_has_few_colours(board));
 }
 
 /*
