@@ -8,7 +8,7 @@
 #include "flow/learn/flow_learn_internal.h"
 
 #define MAX_IMPORTED_LBD       3
-#define MAX_IMPORTED_LBD_EARLY 6   /* while there are few clauses, more of them help */
+#define MAX_IMPORTED_LBD_EARLY 5   /* while there are few clauses, more of them help */
 #define EARLY_CONFLICTS        300 /* of the solver that takes them */
 
 static void
