@@ -281,15 +281,11 @@ fold_parts(struct build *build)
 
 /* No state is seen, but for the ones beyond k! that fill the last word of a block. */
 static void
-clear_blocks(void *context, int64_t from, int64_t to, int worker)
+clear_some_blocks(struct build *build, int64_t from, int64_t to)
 {
-    struct build *build = context;
     const struct tiles_pdb *pdb = build->pdb;
     const size_t words = build->words, first = (size_t)from * words;
 
-    (void)worker;
-    if (search_must_stop(build->search))
-        return;
     memset(build->seen + first, 0, (size_t)(to - from) * words * sizeof *build->seen);
     if (pdb->orders % 64)
         for (int64_t block = from; block < to; block++)
@@ -300,6 +296,18 @@ clear_blocks(void *context, int64_t from, int64_t to, int worker)
         memset(build->value + (size_t)from * pdb->orders, TILES_PDB_UNSEEN,
                (size_t)(to - from) * pdb->orders);
     memset(build->last_level + from, NEVER_REACHED, (size_t)(to - from));
+}
+
+/* In pieces, because new memory takes up to half a second, and a single worker gets all of it. */
+static void
+clear_blocks(void *context, int64_t from, int64_t to, int worker)
+{
+    struct build *build = context;
+    const int64_t piece = 1 + (int64_t)(CLEARED / build->pdb->orders);
+
+    (void)worker;
+    for (; from < to && !search_must_stop(build->search); from += piece)
+        clear_some_blocks(build, from, piece < to - from ? from + piece : to);
 }
 
 static uint64_t *
