@@ -21,6 +21,31 @@ at_a_poll(void *context)
     return ++polls->count >= polls->stop_at;
 }
 
+/* A solver with its memory, and the two questions whether to stop. */
+struct solver_fixture {
+    struct polls polls;
+    struct base_memory memory;
+    struct flow_sat_solver *solver;
+};
+
+static void
+set_up(struct solver_fixture *fixture, bool (*terminate)(void *), bool (*must_stop)(void *))
+{
+    const struct flow_sat_callbacks callbacks = {terminate, must_stop, &fixture->polls};
+
+    fixture->polls = (struct polls){.stop_at = 1 << 30};
+    base_memory_init(&fixture->memory, 0);
+    fixture->solver = flow_sat_solver_new(&fixture->memory, &callbacks);
+    assert_non_null(fixture->solver);
+}
+
+static void
+tear_down(struct solver_fixture *fixture)
+{
+    flow_sat_solver_free(fixture->solver);
+    assert_int_equal(base_memory_used(&fixture->memory), 0);
+}
+
 #define MANY 11 /* holes: a proof takes long */
 #define FEW  6  /* a proof takes some hundred conflicts */
 
@@ -53,46 +78,35 @@ add_pigeons(struct flow_sat_solver *solver, int holes)
 static void
 test_flow_sat_solver_stops_while_it_allocates(void **state)
 {
-    struct polls polls = {.stop_at = 1 << 30};
-    const struct flow_sat_callbacks callbacks = {never, at_a_poll, &polls};
-    struct base_memory memory;
-    struct flow_sat_solver *solver;
+    struct solver_fixture fixture;
+    struct polls *polls = &fixture.polls;
 
     (void)state;
-    base_memory_init(&memory, 0);
-    solver = flow_sat_solver_new(&memory, &callbacks);
-    assert_non_null(solver);
-    add_pigeons(solver, MANY);
-    polls.stop_at = polls.count + 20;
-    assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED);
-    assert_int_equal(polls.count, polls.stop_at);
-    assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED); /* for good */
-    flow_sat_solver_free(solver);
-    assert_int_equal(base_memory_used(&memory), 0);
+    set_up(&fixture, never, at_a_poll);
+    add_pigeons(fixture.solver, MANY);
+    polls->stop_at = polls->count + 20;
+    assert_int_equal(flow_sat_solver_run(fixture.solver, 0), FLOW_SAT_STOPPED);
+    assert_int_equal(polls->count, polls->stop_at);
+    assert_int_equal(flow_sat_solver_run(fixture.solver, 0), FLOW_SAT_STOPPED); /* for good */
+    tear_down(&fixture);
 }
 
 /* Proves that few pigeons do not fit, in slices of so many conflicts; returns the conflicts. */
 static uint64_t
 conflicts_of_proof(uint64_t slice, int *pauses)
 {
-    struct polls polls = {.stop_at = 1 << 30};
-    const struct flow_sat_callbacks callbacks = {never, at_a_poll, &polls};
+    struct solver_fixture fixture;
     enum flow_sat_verdict verdict;
-    struct flow_sat_solver *solver;
-    struct base_memory memory;
     uint64_t conflicts;
 
-    base_memory_init(&memory, 0);
-    solver = flow_sat_solver_new(&memory, &callbacks);
-    assert_non_null(solver);
-    add_pigeons(solver, FEW);
+    set_up(&fixture, never, never);
+    add_pigeons(fixture.solver, FEW);
     *pauses = 0;
-    while ((verdict = flow_sat_solver_run(solver, slice)) == FLOW_SAT_PAUSED)
+    while ((verdict = flow_sat_solver_run(fixture.solver, slice)) == FLOW_SAT_PAUSED)
         ++*pauses;
     assert_int_equal(verdict, FLOW_SAT_UNSATISFIABLE);
-    conflicts = flow_sat_solver_conflicts(solver);
-    flow_sat_solver_free(solver);
-    assert_int_equal(base_memory_used(&memory), 0);
+    conflicts = flow_sat_solver_conflicts(fixture.solver);
+    tear_down(&fixture);
     return conflicts;
 }
 
@@ -114,41 +128,29 @@ test_flow_sat_solver_in_slices_takes_the_same_way(void **state)
 static void
 test_flow_sat_solver_is_freed_while_it_is_paused(void **state)
 {
-    struct polls polls = {.stop_at = 1 << 30};
-    const struct flow_sat_callbacks callbacks = {never, at_a_poll, &polls};
-    struct base_memory memory;
-    struct flow_sat_solver *solver;
+    struct solver_fixture fixture;
 
     (void)state;
-    base_memory_init(&memory, 0);
-    solver = flow_sat_solver_new(&memory, &callbacks);
-    assert_non_null(solver);
-    add_pigeons(solver, MANY);
-    assert_int_equal(flow_sat_solver_run(solver, 10), FLOW_SAT_PAUSED);
-    assert_int_equal(flow_sat_solver_conflicts(solver), 10);
-    flow_sat_solver_free(solver);
-    assert_int_equal(base_memory_used(&memory), 0);
+    set_up(&fixture, never, never);
+    add_pigeons(fixture.solver, MANY);
+    assert_int_equal(flow_sat_solver_run(fixture.solver, 10), FLOW_SAT_PAUSED);
+    assert_int_equal(flow_sat_solver_conflicts(fixture.solver), 10);
+    tear_down(&fixture);
 }
 
 /* A request to stop ends a search that has been paused before. */
 static void
 test_flow_sat_solver_stops_after_a_pause(void **state)
 {
-    struct polls polls = {.stop_at = 1 << 30};
-    const struct flow_sat_callbacks callbacks = {at_a_poll, never, &polls};
-    struct base_memory memory;
-    struct flow_sat_solver *solver;
+    struct solver_fixture fixture;
 
     (void)state;
-    base_memory_init(&memory, 0);
-    solver = flow_sat_solver_new(&memory, &callbacks);
-    assert_non_null(solver);
-    add_pigeons(solver, MANY);
-    assert_int_equal(flow_sat_solver_run(solver, 10), FLOW_SAT_PAUSED);
-    polls.stop_at = polls.count + 1;
-    assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED);
-    flow_sat_solver_free(solver);
-    assert_int_equal(base_memory_used(&memory), 0);
+    set_up(&fixture, at_a_poll, never);
+    add_pigeons(fixture.solver, MANY);
+    assert_int_equal(flow_sat_solver_run(fixture.solver, 10), FLOW_SAT_PAUSED);
+    fixture.polls.stop_at = fixture.polls.count + 1;
+    assert_int_equal(flow_sat_solver_run(fixture.solver, 0), FLOW_SAT_STOPPED);
+    tear_down(&fixture);
 }
 
 int

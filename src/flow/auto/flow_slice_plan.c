@@ -3,7 +3,7 @@
 
 #define NARROW_BOARD 9  /* cells of the shorter side */
 #define MIDDLE_BOARD 13 /* likewise; it is as good as the others */
-#define UPPER_BOARD  15 /* likewise; without an answer, sat is seldom the best on wider ones */
+#define SAT_BOARD    15 /* likewise; without an answer, sat is seldom the best on wider ones */
 #define WIDE_BOARD   18 /* likewise; frontier is seldom the best on wider ones */
 #define MAX_GROWTH   60 /* times: practically no limit */
 
@@ -24,11 +24,11 @@ static const struct slice_plan search_plan = {.touch = {200, 0, 0},
                                               .other = {100, 4, 6},
                                               .frontier = {16000, 6, 7},
                                               .sat = {100, 3, 4}};
-static const struct slice_plan upper_search_plan = {.touch = {200, 0, 2},
-                                                    .no_touch = {100, 2, 4},
-                                                    .other = {100, 7, 7},
-                                                    .frontier = {8000, 1, 2},
-                                                    .sat = {80, 0, 2}};
+static const struct slice_plan sat_search_plan = {.touch = {200, 0, 2},
+                                                  .no_touch = {100, 2, 4},
+                                                  .other = {100, 7, 7},
+                                                  .frontier = {8000, 1, 2},
+                                                  .sat = {80, 0, 2}};
 /* Many dots help frontier, few help sat. */
 static const struct slice_plan middle_search_plan = {.touch = {180, 0, 2},
                                                      .no_touch = {100, 2, 4},
@@ -135,11 +135,11 @@ search_plan_of(const struct flow_board *board)
         return kind == FLOW_SLICES_NARROW ? &narrow_search_plan : &wide_search_plan;
     if (width <= FLOW_SMALL_WIDTH)
         return &small_search_plan;
-    if (width > UPPER_BOARD)
+    if (width > SAT_BOARD)
         return &search_plan;
     if (flow_has_few_colours(board))
         return &few_colours_search_plan;
-    return width <= MIDDLE_BOARD ? &middle_search_plan : &upper_search_plan;
+    return width <= MIDDLE_BOARD ? &middle_search_plan : &sat_search_plan;
 }
 
 /* Bridges, walls or void cells. */

@@ -9,9 +9,10 @@
  *                  touch; sat; frontier, which proves soonest that there is none
  *     a verdict    the same until an answer is known. Near that answer: learn, whose decisions follow
  *                  it, so a second one, if there is any, is mostly found soon; windows and groups of
- *                  paths (flow_nearby), which come first on large boards;
+ *                  paths (flow_nearby), which come first on large boards with long paths;
  *                  frontier, which is best at proving that there is none; sat; and learn under
- *                  touch, unguided, since some second answers are far from the first
+ *                  touch, unguided, since some second answers are far from the first; its clauses
+ *                  serve the search near the answer, too
  *     a count      as a verdict without sat, since many boards have one answer only; once there are
  *                  several, frontier alone
  *
