@@ -1,8 +1,8 @@
 /*
  * property_flow_learn - the learning search against brute force, on boards of all kinds.
  *
- * For each random board all configs must find as many answers as there are (counted up to
- * three), each one different and accepted by the checker. A solver that stays near the first answer
+ * For each random board all configs, with and without bits for colours, must find as many answers as
+ * there are (counted up to three), each one different and accepted by the checker. A solver that stays near the first answer
  * and takes over the clauses of another one must find whether there is a second.
  */
 #include "flow/board/flow_check.h"
@@ -102,13 +102,13 @@ finds_second(struct flow_learn *learn, const struct flow_board *board, const uin
 
 /*
  * Up to two answers: the first by one solver, the second by another, which stays near the first and
- * imports after each of the given number of conflicts of the first solver.
+ * imports after each of the given number of conflicts of the first solver. more: of its config.
  */
 static uint64_t
-count_with_import(const struct flow_board *board, int imports, struct base_memory *memory)
+count_with_import(const struct flow_board *board, int imports, int more, struct base_memory *memory)
 {
     struct flow_learn *from = flow_learn_new(board, board->touch, 0, memory);
-    struct flow_learn *learn = flow_learn_new(board, board->touch, 1, memory);
+    struct flow_learn *learn = flow_learn_new(board, board->touch, 1 + more, memory);
     uint8_t *known = calloc(1, (size_t)board->edge_count + 1);
     struct bare_search bare;
     uint64_t count = 0;
@@ -137,10 +137,11 @@ count_with_import(const struct flow_board *board, int imports, struct base_memor
 }
 
 static void
-compare_imports(const struct flow_board *board, struct base_memory *memory, uint64_t wanted)
+compare_imports(const struct flow_board *board, int more, struct base_memory *memory,
+                uint64_t wanted)
 {
     for (int imports = 1; imports < 8; imports += 3) {
-        const uint64_t found = count_with_import(board, imports, memory);
+        const uint64_t found = count_with_import(board, imports, more, memory);
 
         if (found != (wanted < 2 ? wanted : 2)) {
             print_message("# with %d imports found %d of %d\n", imports, (int)found, (int)wanted);
@@ -155,7 +156,8 @@ compare(const struct flow_board *board, struct base_memory *memory, int *with)
 {
     const uint64_t wanted = flow_brute_count(board, MAX_ANSWERS);
 
-    for (int config = 0; config < CONFIGS; config++) {
+    for (int i = 0; i < 2 * CONFIGS; i++) {
+        const int config = i / 2 + (i % 2 ? FLOW_LEARN_WITHOUT_BITS : 0);
         const uint64_t found = count_by_learning(board, config, memory);
 
         if (found != wanted) {
@@ -164,7 +166,8 @@ compare(const struct flow_board *board, struct base_memory *memory, int *with)
             fail();
         }
     }
-    compare_imports(board, memory, wanted);
+    compare_imports(board, 0, memory, wanted);
+    compare_imports(board, FLOW_LEARN_WITHOUT_BITS, memory, wanted);
     with[wanted]++;
 }
 

@@ -11,7 +11,7 @@
 
 struct advance {
     struct flow_frontier *frontier;
-    bool gives_up;
+    bool gives_up, pauses;
     bool has_failed;
 };
 
@@ -49,6 +49,18 @@ advance_twice(struct advance *advance, struct search_team *team)
     return is_advanced;
 }
 
+/* At most one task at a time. */
+static bool
+advance_by_tasks(struct flow_frontier *frontier)
+{
+    do {
+        frontier->nodes_left = 1;
+        if (!flow_frontier_advance_row(frontier, NULL))
+            return false;
+    } while (flow_frontier_is_in_row(frontier));
+    return true;
+}
+
 static void
 advance_to_end(struct search_team *team, void *context)
 {
@@ -56,7 +68,8 @@ advance_to_end(struct search_team *team, void *context)
 
     while (!advance->has_failed && !flow_frontier_is_done(advance->frontier) &&
            flow_frontier_state_count(advance->frontier))
-        advance->has_failed = advance->gives_up
+        advance->has_failed = advance->pauses ? !advance_by_tasks(advance->frontier)
+                              : advance->gives_up
                                   ? !advance_twice(advance, team)
                                   : !flow_frontier_advance_row(advance->frontier, team);
 }
@@ -85,7 +98,8 @@ frontier_sweep(struct frontier_found *found, const struct flow_sweep *sweep,
     if (!status && plan.drops)
         status = flow_frontier_drop_dominated(frontier, plan.position, plan.known, NULL);
     if (!status) {
-        struct advance advance = {.frontier = frontier, .gives_up = plan.gives_up};
+        struct advance advance = {
+            .frontier = frontier, .gives_up = plan.gives_up, .pauses = plan.pauses};
 
         if (plan.is_split)
             frontier->min_states_to_split = frontier->min_states_per_task = 1;

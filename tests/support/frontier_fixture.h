@@ -22,6 +22,7 @@ struct frontier_plan {
     bool is_split; /* as many tasks as possible share the states, however few there are */
     bool drops;    /* dominated states */
     bool gives_up; /* the first block of each row once, before it is run to its end */
+    bool pauses;   /* after every task */
     const uint8_t *known;
     const struct flow_position *position;
 };

@@ -43,7 +43,7 @@ compare_splits(const struct flow_sweep *order, uint64_t answers, int workers,
                struct base_memory *memory)
 {
     const struct flow_board *board = order->board;
-    struct frontier_found whole, alone, shared, twice;
+    struct frontier_found whole, alone, shared, twice, paused;
 
     frontier_sweep_all(&whole, order, (struct frontier_plan){.workers = 1});
     frontier_sweep_all(&alone, order, (struct frontier_plan){.workers = 1, .is_split = true});
@@ -66,6 +66,10 @@ compare_splits(const struct flow_sweep *order, uint64_t answers, int workers,
         (struct frontier_plan){.workers = workers, .is_split = true, .gives_up = true});
     assert_true(twice.count == alone.count && twice.nodes == alone.nodes);
     assert_memory_equal(twice.answers, alone.answers, sizeof alone.answers);
+    frontier_sweep_all(&paused, order,
+                       (struct frontier_plan){.workers = 1, .is_split = true, .pauses = true});
+    assert_true(paused.count == alone.count && paused.nodes == alone.nodes);
+    assert_memory_equal(paused.answers, alone.answers, sizeof alone.answers);
 }
 
 /* Sweeps without the dominated states; nodes do not depend on tasks and workers. */

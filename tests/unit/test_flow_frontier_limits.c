@@ -43,6 +43,17 @@ try_sweep(struct base_memory *memory, void *context)
                           memory);
 }
 
+static enum clew_status
+try_sweep_with_pauses(struct base_memory *memory, void *context)
+{
+    struct frontier_found found;
+
+    return frontier_sweep(
+        &found, context,
+        (struct frontier_plan){.workers = 1, .is_split = true, .drops = true, .pauses = true},
+        memory);
+}
+
 static void
 test_flow_frontier_survives_when_memory_runs_out(void **state)
 {
@@ -56,14 +67,15 @@ test_flow_frontier_survives_when_memory_runs_out(void **state)
     board = make_small_board(&memory);
     order = make_sweep(board, &kernel, &memory);
     assert_true(support_fail_each_allocation(try_sweep, order) > 50);
+    assert_true(support_fail_each_allocation(try_sweep_with_pauses, order) > 50);
     flow_sweep_free(order);
     flow_kernel_free(kernel);
     flow_board_free(board, &memory);
 }
 
-/* Whether this many workers finish within the budget. */
+/* Whether a sweep finishes within the budget. */
 static bool
-is_enough(size_t budget, const struct flow_sweep *order, int workers,
+is_enough(size_t budget, const struct flow_sweep *order, struct frontier_plan plan,
           const struct frontier_found *whole)
 {
     struct base_memory tight;
@@ -71,8 +83,7 @@ is_enough(size_t budget, const struct flow_sweep *order, int workers,
     enum clew_status status;
 
     base_memory_init(&tight, budget);
-    status = frontier_sweep(&found, order,
-                            (struct frontier_plan){.workers = workers, .is_split = true}, &tight);
+    status = frontier_sweep(&found, order, plan, &tight);
     assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
     assert_true(base_memory_peak(&tight) <= budget);
     assert_int_equal(base_memory_used(&tight), 0);
@@ -85,15 +96,16 @@ is_enough(size_t budget, const struct flow_sweep *order, int workers,
 
 /* Within one percent. */
 static size_t
-find_least_budget(const struct flow_sweep *order, int workers, const struct frontier_found *whole)
+find_least_budget(const struct flow_sweep *order, struct frontier_plan plan,
+                  const struct frontier_found *whole)
 {
     size_t low = 1000, high = 20000000;
 
-    assert_true(is_enough(high, order, workers, whole));
+    assert_true(is_enough(high, order, plan, whole));
     while (high - low > low / 100) {
         const size_t budget = low + (high - low) / 2;
 
-        if (is_enough(budget, order, workers, whole))
+        if (is_enough(budget, order, plan, whole))
             high = budget;
         else
             low = budget;
@@ -101,7 +113,10 @@ find_least_budget(const struct flow_sweep *order, int workers, const struct fron
     return high;
 }
 
-/* Several workers use more memory where there is more, but need about what one needs. */
+/*
+ * Several workers use more memory where there is more, but need about what one needs. Pauses cost
+ * nothing.
+ */
 static void
 test_flow_frontier_stays_within_its_bytes(void **state)
 {
@@ -109,6 +124,7 @@ test_flow_frontier_stays_within_its_bytes(void **state)
     struct flow_board *board;
     struct flow_kernel *kernel;
     struct flow_sweep *order;
+    struct frontier_plan plan = {.workers = 1, .is_split = true};
     struct frontier_found whole;
     size_t least;
 
@@ -117,10 +133,13 @@ test_flow_frontier_stays_within_its_bytes(void **state)
     /* With enough states that those of a task take more memory than what the tasks share. */
     board = flow_query_cover(SIDE, SIDE, 7, 3, true, &memory);
     order = make_sweep(board, &kernel, &memory);
-    frontier_sweep_all(&whole, order, (struct frontier_plan){.workers = 1, .is_split = true});
-    least = find_least_budget(order, 1, &whole);
-    for (int workers = 2; workers <= 8; workers *= 2)
-        assert_in_range(find_least_budget(order, workers, &whole), 1, least + least / 6);
+    frontier_sweep_all(&whole, order, plan);
+    least = find_least_budget(order, plan, &whole);
+    for (plan.workers = 2; plan.workers <= 8; plan.workers *= 2)
+        assert_in_range(find_least_budget(order, plan, &whole), 1, least + least / 6);
+    plan.workers = 1;
+    plan.pauses = true;
+    assert_in_range(find_least_budget(order, plan, &whole), 1, least + least / 6);
     flow_sweep_free(order);
     flow_kernel_free(kernel);
     flow_board_free(board, &memory);

@@ -11,10 +11,12 @@
 #include "support.h"
 
 #define SLICE_NODES 500
+#define LARGE_SLICE 5000
 #define MAX_EDGES   4096
 
 static int max_rounds;
 static bool was_settled;
+static uint64_t slice_nodes;
 static int pauses;
 
 static enum clew_status
@@ -37,7 +39,7 @@ count_with_pauses(struct puzzle_job *job, struct clew_error *error)
 
     if (status)
         return status;
-    while (flow_frontier_run_rows(run, SLICE_NODES) == FLOW_FRONTIER_PAUSED)
+    while (flow_frontier_run_on(run, slice_nodes) == FLOW_FRONTIER_PAUSED)
         pauses++;
     status = flow_frontier_run_report(run, error);
     flow_frontier_run_free(run);
@@ -57,27 +59,76 @@ ask_engine(const struct puzzle_engine *engine, enum puzzle_ask ask, int threads,
 }
 
 static void
-test_flow_frontier_counts_the_same_with_pauses(void **state)
+compare_with_pauses(const struct flow_board *board, enum puzzle_ask ask)
+{
+    const struct flow_query_result whole = ask_engine(&flow_engine_frontier, ask, 1, board);
+
+    slice_nodes = SLICE_NODES;
+    for (int threads = 1; threads <= 2; threads++) {
+        const struct flow_query_result parts = ask_engine(&with_pauses, ask, threads, board);
+
+        assert_int_equal(parts.outcome, whole.outcome);
+        assert_int_equal(parts.count, whole.count);
+        assert_int_equal(parts.nodes, whole.nodes);
+    }
+}
+
+/* Verdicts are long enough for all that frontier prepares between two rows, and not inside one. */
+static void
+test_flow_frontier_finds_the_same_with_pauses(void **state)
 {
     struct base_memory memory;
 
     (void)state;
     base_memory_init(&memory, 0);
-    for (uint64_t seed = 1; seed <= 6; seed++) {
-        struct flow_board *board = flow_query_cover(9, 9, 5, seed, true, &memory);
-        const struct flow_query_result whole =
-            ask_engine(&flow_engine_frontier, PUZZLE_ASK_COUNT, 1, board);
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct flow_board *small = flow_query_cover(9, 9, 5, seed, true, &memory);
+        struct flow_board *board = flow_query_cover(12, 12, 9 + (int)seed % 4, seed, true, &memory);
 
-        for (int threads = 1; threads <= 2; threads++) {
-            const struct flow_query_result parts =
-                ask_engine(&with_pauses, PUZZLE_ASK_COUNT, threads, board);
-
-            assert_int_equal(parts.count, whole.count);
-            assert_int_equal(parts.nodes, whole.nodes);
-        }
+        compare_with_pauses(small, PUZZLE_ASK_COUNT);
+        compare_with_pauses(board, PUZZLE_ASK_UNIQUE);
+        flow_board_free(small, &memory);
         flow_board_free(board, &memory);
     }
     assert_true(pauses > 6);
+}
+
+/* Half a row may multiply the states by a hundred: pauses between rows would come too late. */
+static void
+test_flow_frontier_pauses_inside_rows(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    uint64_t nodes;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = flow_query_cover(12, 12, 3, 1, true, &memory);
+    slice_nodes = LARGE_SLICE;
+    pauses = 0;
+    nodes = ask_engine(&with_pauses, PUZZLE_ASK_COUNT, 1, board).nodes;
+    assert_true(nodes > 100 * LARGE_SLICE); /* in 12 rows */
+    assert_true((uint64_t)pauses > nodes / LARGE_SLICE / 2);
+    flow_board_free(board, &memory);
+}
+
+/* On a small board, and only there, frontier has all its nodes before the first round. */
+static void
+test_flow_slices_begin_with_a_short_frontier(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (int side = 7; side <= 15; side += 4) {
+        struct flow_board *board = flow_query_cover(side, side, side, 1, true, &memory);
+        const struct slice_plan plan = flow_slice_plan_of(board, PUZZLE_ASK_ANSWER, false);
+
+        assert_true(plan.long_nodes > 0);
+        assert_int_equal(plan.long_round == FLOW_BEFORE_ROUNDS, side == 7);
+        assert_true(side == 7 || plan.long_round >= 0);
+        flow_board_free(board, &memory);
+    }
 }
 
 static void
@@ -219,7 +270,9 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_flow_frontier_counts_the_same_with_pauses),
+        cmocka_unit_test(test_flow_frontier_finds_the_same_with_pauses),
+        cmocka_unit_test(test_flow_frontier_pauses_inside_rows),
+        cmocka_unit_test(test_flow_slices_begin_with_a_short_frontier),
         cmocka_unit_test(test_flow_slices_settle_what_frontier_settles),
         cmocka_unit_test(test_flow_slices_leave_the_question_open_after_their_rounds),
         cmocka_unit_test(test_flow_sides_share_what_the_provers_know),

@@ -36,11 +36,12 @@
 #define DIAGONAL_STEPS_PER_CELL 24    /* its limit */
 #define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
-#define FEW_CONFLICTS           100   /* the same under touch, for each answer */
-#define WIDE_CONFLICTS          150   /* and on wide boards */
+#define FEW_CONFLICTS           140   /* the same under touch, for each answer */
+#define NARROW_CONFLICTS        70    /* and on narrow boards, where frontier is fast */
 #define SLOW_CONFLICTS          500   /* and on hexes and joined boards, where frontier is slow */
 #define WIDE_BOARD              12    /* cells */
 #define MAX_COUNTED             12    /* answers under touch; then frontier counts them */
+#define MAX_COUNTED_SLOW        40    /* the same where frontier is slow */
 #define MAX_COUNTED_APART       1000 /* the same under no-touch: many only where cells stay empty */
 #define FRONTIER_MAX_WIDTH      20   /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24   /* cells; on wider boards frontier cannot use the threads */
@@ -62,8 +63,9 @@ struct auto_search {
     uint64_t found_count;
     uint8_t *used_edges[ANSWER_BUFFERS]; /* of the first answer, the second, any later one */
     bool is_complete;                    /* there are no other answers */
-    bool has_fallback;  /* used_edges[2] is an answer to report without a verdict */
-    int16_t *colour_at; /* scratch: one colour per node */
+    bool has_fallback;         /* used_edges[2] is an answer to report without a verdict */
+    int16_t *colour_at;        /* scratch: one colour per node */
+    struct flow_learn *paused; /* a search under touch that can go on, or NULL */
     struct search_meter meter;
 };
 
@@ -123,7 +125,9 @@ auto_leaves_count(const struct auto_search *self, bool touch)
         !auto_is_huge(self) && flow_shorter_side(self->board) <= FRONTIER_MAX_WIDTH;
 
     if (touch)
-        return self->found_count > MAX_COUNTED;
+        return self->found_count > (flow_slices_kind_of(self->board) == FLOW_SLICES_WIDE
+                                        ? MAX_COUNTED_SLOW
+                                        : MAX_COUNTED);
     return suits_frontier && self->found_count > MAX_COUNTED_APART;
 }
 
@@ -131,7 +135,7 @@ static void
 auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
 {
     struct base_memory *memory = self->job->search->memory;
-    struct flow_learn *learn = flow_learn_new(self->board, touch, 0, memory);
+    struct flow_learn *learn = flow_learn_new(self->board, touch, FLOW_LEARN_FOR_PROOF, memory);
 
     if (learn && self->job->position)
         flow_learn_add_position(learn, self->job->position);
@@ -149,6 +153,10 @@ auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
             break;
         if (!auto_has_enough(self))
             flow_learn_block_answer(learn);
+    }
+    if (touch && self->found_count < 2) {
+        self->paused = learn;
+        return;
     }
     flow_learn_free(learn);
 }
@@ -175,16 +183,19 @@ auto_try_no_touch(struct auto_search *self)
 static uint64_t
 count_conflicts(const struct flow_board *board)
 {
-    if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
+    const enum flow_slices_kind kind = flow_slices_kind_of(board);
+
+    if (kind == FLOW_SLICES_WIDE)
         return SLOW_CONFLICTS;
-    return flow_shorter_side(board) >= WIDE_BOARD ? WIDE_CONFLICTS : FEW_CONFLICTS;
+    return kind == FLOW_SLICES_NARROW && board->lattice == FLOW_SQUARES ? NARROW_CONFLICTS
+                                                                        : FEW_CONFLICTS;
 }
 
 /* Whether learn has a good chance to count a few answers before frontier does. */
 static bool
 is_slow_for_frontier(const struct auto_search *self)
 {
-    return flow_shorter_side(self->board) >= WIDE_BOARD ||
+    return flow_shorter_side(self->board) >= WIDE_BOARD || self->board->lattice == FLOW_HEXES ||
            flow_slices_kind_of(self->board) == FLOW_SLICES_WIDE;
 }
 
@@ -249,9 +260,11 @@ auto_settle_touch(struct auto_search *self, struct clew_error *error)
 {
     struct puzzle_job *job = self->job;
     struct flow_slices_end end = {.known = self->used_edges[2],
-                                  .has_known = auto_pass_on_answer(self)};
+                                  .has_known = auto_pass_on_answer(self),
+                                  .paused = self->paused};
     enum clew_status status;
 
+    self->paused = NULL;
     status = flow_slices_run(job, must_race_engines(self) ? ROUNDS_BEFORE_RACE : 0, &end, error);
     self->has_fallback = end.has_known;
     if (status || end.is_settled || !must_race_engines(self))
@@ -346,6 +359,7 @@ solve_flow_auto(struct puzzle_job *job, struct clew_error *error)
     for (int i = 0; i < ANSWER_BUFFERS; i++)
         self.used_edges[i] = (uint8_t *)(block + nodes) + edges * (size_t)i;
     status = run_auto(&self, error);
+    flow_learn_free(self.paused);
     base_release(memory, block, bytes);
     return status;
 }

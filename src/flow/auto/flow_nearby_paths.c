@@ -172,7 +172,8 @@ static void
 search_clique(struct path_cliques *self, int size)
 {
     struct flow_board *smaller = make_smaller_board(self, size);
-    struct flow_learn *learn = smaller ? flow_learn_new(smaller, true, 0, self->memory) : NULL;
+    struct flow_learn *learn =
+        smaller ? flow_learn_new(smaller, true, FLOW_LEARN_FOR_PROOF, self->memory) : NULL;
     enum flow_learn_state state = FLOW_LEARN_NO_MEMORY;
 
     if (learn) {

@@ -10,8 +10,9 @@
 
 /* The first slices, before the rounds. */
 #define FIRST_CONFLICTS       80
-#define FIRST_NO_TOUCH        60  /* conflicts on narrow boards, where they come first */
-#define FIRST_NO_TOUCH_ANSWER 400 /* the same for an answer, which mostly ends here */
+#define EASY_CONFLICTS        30  /* where a search with bits follows */
+#define FIRST_NO_TOUCH        60  /* for a verdict */
+#define FIRST_NO_TOUCH_ANSWER 400 /* for an answer, which mostly ends here */
 #define SECOND_NO_TOUCH       120 /* after touch */
 #define FIRST_NEAR            60  /* on large boards, before the windows */
 #define SHORT_PATH            10  /* cells, on the average */
@@ -72,11 +73,11 @@ flow_slice_learners_can_go_on(const struct flow_slice_learners *learners)
 {
     const struct flow_slice_learner *touch =
         learners->unguided ? &learners->near : &learners->touch;
-    const struct slice_plan *plan =
+    const struct slice_plan plan =
         flow_slice_plan_of(learners->board, learners->job->ask, learners->found_count > 0);
 
     return !has_found_all(learners) &&
-           (!touch->is_over || (plan->no_touch.size > 0 && !learners->no_touch.is_over));
+           (!touch->is_over || (plan.no_touch.size > 0 && !learners->no_touch.is_over));
 }
 
 /* ---- Searches ---- */
@@ -95,7 +96,6 @@ static void
 start_learner(struct flow_slice_learners *learners, struct flow_slice_learner *learner)
 {
     const struct puzzle_job *job = learners->job;
-
     learner->learn =
         flow_learn_new(job->board, learner->touch, learner->config, job->search->memory);
     learner->is_over = !learner->learn;
@@ -137,9 +137,13 @@ prefers_unguided(const struct flow_slice_learners *learners)
 static void
 go_on_near_answer(struct flow_slice_learners *learners, struct flow_slice_learner *finder)
 {
+    const int without_bits = learners->touch.config & FLOW_LEARN_WITHOUT_BITS;
+
     end_learner(&learners->no_touch);
     use_flips(learners);
     learners->near.touch = true;
+    learners->near.config = FLOW_LEARN_FROM_DOTS | without_bits;
+    learners->other.config |= without_bits;
     learners->unguided = &learners->touch;
     if (finder == &learners->touch && !prefers_unguided(learners)) {
         learners->unguided = &learners->other;
@@ -150,6 +154,14 @@ go_on_near_answer(struct flow_slice_learners *learners, struct flow_slice_learne
     } else {
         end_learner(&learners->other);
     }
+}
+
+void
+flow_slice_learners_go_on(struct flow_slice_learners *learners, struct flow_learn *paused)
+{
+    learners->touch.learn = paused;
+    if (paused)
+        learners->touch.config = FLOW_LEARN_FOR_PROOF;
 }
 
 void
@@ -266,23 +278,40 @@ look_nearby(struct flow_slice_learners *learners, int round)
 /* ---- Slices ---- */
 
 /*
+ * All answers touch themselves: bits help to find one. The search without them has had the conflicts
+ * that easy boards need.
+ */
+static void
+search_with_bits(struct flow_slice_learners *learners)
+{
+    flow_learn_free(learners->touch.learn);
+    learners->touch.learn = NULL;
+    learners->touch.config = 0;
+    run_learner(learners, &learners->touch, FIRST_CONFLICTS);
+}
+
+/*
  * What settles easy boards. Most of them have an answer that does not touch itself, and it is found
- * soonest; but joined edges leave few of them.
+ * soonest; but joined edges leave few of them. A proof is left to the rounds on narrow boards, where
+ * frontier comes soon, and on large ones, most of which have another answer near the first.
  */
 void
 flow_slice_learners_begin(struct flow_slice_learners *learners)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
     const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
-    const bool is_no_touch_first =
-        kind == FLOW_SLICES_NARROW || (wants_answer && kind == FLOW_SLICES_PLAIN);
+    bool must_touch;
 
-    if (is_no_touch_first)
+    learners->touch.config = FLOW_LEARN_FOR_PROOF;
+    if (kind != FLOW_SLICES_WIDE)
         run_learner(learners, &learners->no_touch,
                     wants_answer ? FIRST_NO_TOUCH_ANSWER : FIRST_NO_TOUCH);
-    if (!learners->found_count)
-        run_learner(learners, &learners->touch, FIRST_CONFLICTS);
-    if (!learners->found_count && !wants_answer && !is_no_touch_first)
+    must_touch = learners->no_touch.is_over && !learners->found_count;
+    if (!learners->found_count || (kind != FLOW_SLICES_NARROW && !is_large(learners->board)))
+        run_learner(learners, &learners->touch, must_touch ? EASY_CONFLICTS : FIRST_CONFLICTS);
+    if (must_touch && !learners->found_count && !learners->touch.is_over)
+        search_with_bits(learners);
+    if (!learners->found_count && !wants_answer)
         run_learner(learners, &learners->no_touch, SECOND_NO_TOUCH);
 }
 
@@ -297,8 +326,8 @@ run_unguided(struct flow_slice_learners *learners, uint64_t conflicts)
 static void
 run_with_answer(struct flow_slice_learners *learners, int round)
 {
-    const struct slice_plan *plan = flow_slice_plan_of(learners->board, learners->job->ask, true);
-    const uint64_t conflicts = flow_slice_size(&plan->other, round);
+    const struct slice_plan plan = flow_slice_plan_of(learners->board, learners->job->ask, true);
+    const uint64_t conflicts = flow_slice_size(&plan.other, round);
 
     if (is_large(learners->board) && !has_short_paths(learners->board)) {
         /* Nearly all of these have several answers; of the others, many are proved at once. */
@@ -308,7 +337,7 @@ run_with_answer(struct flow_slice_learners *learners, int round)
     }
     if (prefers_unguided(learners))
         run_unguided(learners, conflicts);
-    run_learner(learners, &learners->near, flow_slice_size(&plan->touch, round));
+    run_learner(learners, &learners->near, flow_slice_size(&plan.touch, round));
     look_nearby(learners, round);
     if (!prefers_unguided(learners))
         run_unguided(learners, conflicts);
@@ -317,14 +346,14 @@ run_with_answer(struct flow_slice_learners *learners, int round)
 void
 flow_slice_learners_run_round(struct flow_slice_learners *learners, int round)
 {
-    const struct slice_plan *plan =
+    const struct slice_plan plan =
         flow_slice_plan_of(learners->board, learners->job->ask, learners->found_count > 0);
 
     if (!learners->found_count) {
-        run_learner(learners, &learners->touch, flow_slice_size(&plan->touch, round));
-        run_learner(learners, &learners->no_touch, flow_slice_size(&plan->no_touch, round));
+        run_learner(learners, &learners->touch, flow_slice_size(&plan.touch, round));
+        run_learner(learners, &learners->no_touch, flow_slice_size(&plan.no_touch, round));
         if (!learners->has_other_elsewhere)
-            run_learner(learners, &learners->other, flow_slice_size(&plan->other, round));
+            run_learner(learners, &learners->other, flow_slice_size(&plan.other, round));
     }
     if (learners->unguided)
         run_with_answer(learners, round);

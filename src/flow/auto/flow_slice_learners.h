@@ -41,6 +41,9 @@ void flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzl
                               uint8_t *first_answer, uint8_t *second_answer);
 void flow_slice_learners_end(struct flow_slice_learners *learners);
 
+/* A search under touch, with the config for proofs, has begun elsewhere. NULL: none has. */
+void flow_slice_learners_go_on(struct flow_slice_learners *learners, struct flow_learn *paused);
+
 /* An answer is known from elsewhere; ignored if there is one already. */
 void flow_slice_learners_take(struct flow_slice_learners *learners, const uint8_t *answer);
 

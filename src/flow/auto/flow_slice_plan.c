@@ -7,6 +7,19 @@
 #define WIDE_BOARD   18 /* likewise; frontier is seldom the best on wider ones */
 #define MAX_GROWTH   60 /* times: practically no limit */
 
+/* What frontier takes where all answers touch themselves: fitted to 400 cut Hamiltonian paths. */
+#define NODES            0.26 /* times the following, for each cell of the width and each colour */
+#define NODES_PER_CELL   4.2
+#define NODES_PER_COLOUR 0.69
+
+/* Microseconds, roughly: they only decide in which round frontier has its long slice. */
+#define FRONTIER_NODE  0.1
+#define FRONTIER_START 10   /* per cell */
+#define FRONTIER_SHORT 1300 /* taken at once, before the rounds */
+#define LEARN_CONFLICT 3
+#define LEARN_CELL     0.03 /* more, for each cell */
+#define SAT_CONFLICT   15
+
 /*
  * Chosen on 1000 boards by what each search took in its slices, for the least regret. 100 conflicts
  * of learn take 0.5 to 0.8 ms, the first 60 of sat 1.5 ms and the next ones 0.5, 16,000 nodes of
@@ -14,43 +27,22 @@
  * cost nothing: in the first 20 ms each search that is often the best has a quarter to a third of
  * the time. Later frontier has the most, which is best at large proofs.
  *
- * Without an answer learn is the best on boards of 16 cells and more; on 14 cells sat is on a fifth
- * of them, on 11 to 13 on two fifths, and on 10 and fewer frontier is, too.
+ * Without an answer learn is the best on nine boards of ten; up to 15 cells sat or frontier is on the
+ * others. What frontier takes is predicted (frontier_nodes).
  *
  * {size, first round, round from which slices grow}; a search that is not named has none.
  */
-static const struct slice_plan search_plan = {.touch = {200, 0, 0},
-                                              .no_touch = {100, 2, 3},
-                                              .other = {100, 4, 6},
-                                              .frontier = {16000, 6, 7},
-                                              .sat = {100, 3, 4}};
-static const struct slice_plan sat_search_plan = {.touch = {200, 0, 2},
-                                                  .no_touch = {100, 2, 4},
-                                                  .other = {100, 7, 7},
-                                                  .frontier = {8000, 1, 2},
-                                                  .sat = {80, 0, 2}};
-/* Many dots help frontier, few help sat. */
-static const struct slice_plan middle_search_plan = {.touch = {180, 0, 2},
-                                                     .no_touch = {100, 2, 4},
-                                                     .other = {100, 7, 7},
-                                                     .frontier = {10000, 1, 2},
-                                                     .sat = {110, 0, 2}};
-static const struct slice_plan few_colours_search_plan = {.touch = {180, 0, 2},
-                                                          .no_touch = {100, 2, 4},
-                                                          .other = {100, 7, 7},
-                                                          .frontier = {4000, 2, 2},
-                                                          .sat = {125, 0, 2}};
-static const struct slice_plan small_search_plan = {.touch = {120, 0, 2},
-                                                    .no_touch = {100, 2, 4},
-                                                    .other = {100, 7, 7},
-                                                    .frontier = {13000, 0, 2},
-                                                    .sat = {90, 0, 2}};
-static const struct slice_plan narrow_search_plan = {.touch = {50, 0, 2},
-                                                     .no_touch = {50, 2, 4},
-                                                     .other = {60, 6, 6},
-                                                     .frontier = {30000, 0, 0},
-                                                     .sat = {50, 1, 4}};
-/* Hexes and joined edges make the frontier wide: its first row may take 50 ms. */
+static const struct slice_plan large_search_plan = {.touch = {240, 0, 1},
+                                                    .no_touch = {100, 2, 3},
+                                                    .other = {100, 4, 6},
+                                                    .frontier = {16000, 6, 7},
+                                                    .sat = {120, 1, 2}};
+static const struct slice_plan search_plan = {.touch = {200, 0, 2},
+                                              .no_touch = {100, 2, 4},
+                                              .other = {100, 7, 7},
+                                              .frontier = {5000, 1, 2},
+                                              .sat = {80, 0, 2}};
+/* Hexes and joined edges make the frontier wide, and its preparations long. */
 static const struct slice_plan wide_search_plan = {.touch = {150, 0, 1},
                                                    .no_touch = {60, 1, 2},
                                                    .other = {60, 4, 5},
@@ -62,9 +54,12 @@ static const struct slice_plan wide_search_plan = {.touch = {150, 0, 1},
  */
 static const struct slice_plan proof_plan = {
     .touch = {200, 0, 5}, .other = {80, 0, 8}, .frontier = {32000, 2, 2}, .sat = {50, 8, 9}};
-/* Frontier takes time by the width of a board, the others by its area. */
+/*
+ * Frontier takes time by the width of a board, the others by its area: here it is as good as the
+ * unguided search, and comes before the one near the answer.
+ */
 static const struct slice_plan frontier_proof_plan = {
-    .touch = {100, 0, 5}, .other = {180, 0, 5}, .frontier = {20000, 0, 0}, .sat = {50, 8, 9}};
+    .touch = {100, 1, 5}, .other = {160, 0, 5}, .frontier = {20000, 0, 0}, .sat = {50, 8, 9}};
 /* Most large boards have several answers; of the others frontier proves few. */
 static const struct slice_plan large_proof_plan = {
     .touch = {200, 0, 3}, .other = {150, 0, 3}, .frontier = {32000, 1, 2}, .sat = {50, 5, 7}};
@@ -73,13 +68,13 @@ static const struct slice_plan bridge_proof_plan = {
     .touch = {100, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 1, 1}, .sat = {60, 4, 5}};
 /* On those that suit frontier it comes sooner. */
 static const struct slice_plan frontier_bridge_proof_plan = {
-    .touch = {100, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 0, 1}, .sat = {50, 8, 9}};
+    .touch = {60, 0, 1}, .other = {60, 0, 1}, .frontier = {16000, 0, 1}, .sat = {50, 8, 9}};
 static const struct slice_plan narrow_bridge_proof_plan = {
     .touch = {100, 0, 4}, .other = {60, 0, 4}, .frontier = {30000, 0, 0}, .sat = {40, 5, 6}};
 static const struct slice_plan narrow_proof_plan = {
     .touch = {100, 0, 4}, .other = {60, 1, 4}, .frontier = {30000, 0, 0}, .sat = {40, 5, 6}};
 static const struct slice_plan narrow_hex_proof_plan = {
-    .touch = {100, 0, 2}, .other = {100, 0, 2}, .frontier = {10000, 1, 1}, .sat = {40, 2, 4}};
+    .touch = {100, 0, 2}, .other = {100, 0, 2}, .frontier = {10000, 1, 1}, .sat = {60, 2, 3}};
 static const struct slice_plan hex_proof_plan = {
     .touch = {150, 0, 1}, .other = {120, 0, 1}, .frontier = {16000, 6, 7}, .sat = {60, 3, 4}};
 static const struct slice_plan joined_proof_plan = {
@@ -90,7 +85,15 @@ static const struct slice_plan joined_proof_plan = {
  */
 static const struct slice_plan count_search_plan = {
     .touch = {100, 0, 1}, .no_touch = {100, 1, 2}, .frontier = {64000, 0, 1}};
-static const struct slice_plan count_plan = {.touch = {300, 0, 1}, .frontier = {64000, 0, 1}};
+static const struct slice_plan count_plan = {
+    .touch = {300, 0, 1}, .frontier = {30000, 0, 0}, .other = {100, 0, 1}};
+/* Up to 13 cells frontier is the best on nine boards of ten, and with walls or bridges comes sooner. */
+static const struct slice_plan frontier_count_plan = {
+    .touch = {300, 0, 1}, .frontier = {30000, 0, 0}, .other = {100, 1, 1}};
+static const struct slice_plan bridge_count_plan = {
+    .touch = {60, 0, 0}, .frontier = {30000, 0, 0}, .other = {60, 1, 1}};
+static const struct slice_plan wide_count_plan = {
+    .touch = {300, 0, 1}, .frontier = {20000, 0, 1}, .other = {100, 0, 1}};
 
 int
 flow_shorter_side(const struct flow_board *board)
@@ -124,56 +127,102 @@ flow_slices_kind_of(const struct flow_board *board)
     return board->lattice == FLOW_HEXES ? FLOW_SLICES_WIDE : FLOW_SLICES_PLAIN;
 }
 
+/* Nine boards of ten take between a third of these nodes and three times as many. */
+static double
+frontier_nodes(const struct flow_board *board)
+{
+    double nodes = NODES;
+
+    for (int i = 0; i < flow_shorter_side(board); i++)
+        nodes *= NODES_PER_CELL;
+    for (int i = 0; i < board->colours; i++)
+        nodes *= NODES_PER_COLOUR;
+    return nodes;
+}
+
+/*
+ * Once the others have taken as long as frontier probably needs, it has a slice of twice that, in
+ * which it mostly ends.
+ */
+static void
+plan_long_slice(struct slice_plan *plan, const struct flow_board *board)
+{
+    const double nodes = frontier_nodes(board);
+    const double needed = FRONTIER_NODE * nodes + FRONTIER_START * board->cell_count;
+    const double conflict = LEARN_CONFLICT + LEARN_CELL * board->cell_count;
+    double spent = 0;
+    int rounds = 0;
+
+    plan->long_nodes = (uint64_t)(2 * nodes);
+    plan->long_round = FLOW_BEFORE_ROUNDS;
+    if (needed <= FRONTIER_SHORT)
+        return;
+    while (rounds == 0 || (rounds < MAX_GROWTH && spent < needed)) {
+        spent += conflict * (double)flow_slice_size(&plan->touch, rounds) +
+                 SAT_CONFLICT * (double)flow_slice_size(&plan->sat, rounds);
+        rounds++;
+    }
+    plan->long_round = rounds - 1;
+}
+
 /* While no answer is known. */
-static const struct slice_plan *
+static struct slice_plan
 search_plan_of(const struct flow_board *board)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(board);
     const int width = flow_shorter_side(board);
+    struct slice_plan plan;
 
-    if (kind != FLOW_SLICES_PLAIN)
-        return kind == FLOW_SLICES_NARROW ? &narrow_search_plan : &wide_search_plan;
-    if (width <= FLOW_SMALL_WIDTH)
-        return &small_search_plan;
-    if (width > SAT_BOARD)
-        return &search_plan;
-    if (flow_has_few_colours(board))
-        return &few_colours_search_plan;
-    return width <= MIDDLE_BOARD ? &middle_search_plan : &sat_search_plan;
+    if (kind == FLOW_SLICES_WIDE)
+        return wide_search_plan;
+    plan = width > SAT_BOARD ? large_search_plan : search_plan;
+    if (width <= WIDE_BOARD)
+        plan_long_slice(&plan, board);
+    return plan;
 }
 
 /* Bridges, walls or void cells. */
-static const struct slice_plan *
+static struct slice_plan
 bridge_proof_plan_of(const struct flow_board *board)
 {
     if (flow_slices_kind_of(board) == FLOW_SLICES_NARROW)
-        return &narrow_bridge_proof_plan;
-    return suits_frontier(board) ? &frontier_bridge_proof_plan : &bridge_proof_plan;
+        return narrow_bridge_proof_plan;
+    return suits_frontier(board) ? frontier_bridge_proof_plan : bridge_proof_plan;
 }
 
-static const struct slice_plan *
+static struct slice_plan
 proof_plan_of(const struct flow_board *board)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(board);
 
     if (board->lattice == FLOW_HEXES)
-        return kind == FLOW_SLICES_NARROW ? &narrow_hex_proof_plan : &hex_proof_plan;
+        return kind == FLOW_SLICES_NARROW ? narrow_hex_proof_plan : hex_proof_plan;
     if (kind == FLOW_SLICES_WIDE)
-        return &joined_proof_plan;
+        return joined_proof_plan;
     if (!board->is_plain)
         return bridge_proof_plan_of(board);
     if (kind == FLOW_SLICES_NARROW)
-        return &narrow_proof_plan;
+        return narrow_proof_plan;
     if (suits_frontier(board))
-        return &frontier_proof_plan;
-    return flow_shorter_side(board) > WIDE_BOARD ? &large_proof_plan : &proof_plan;
+        return frontier_proof_plan;
+    return flow_shorter_side(board) > WIDE_BOARD ? large_proof_plan : proof_plan;
 }
 
-const struct slice_plan *
+static struct slice_plan
+count_plan_of(const struct flow_board *board)
+{
+    if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
+        return wide_count_plan;
+    if (flow_shorter_side(board) > MIDDLE_BOARD)
+        return count_plan;
+    return board->is_plain ? frontier_count_plan : bridge_count_plan;
+}
+
+struct slice_plan
 flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask, bool has_known)
 {
     if (ask == PUZZLE_ASK_COUNT)
-        return has_known ? &count_plan : &count_search_plan;
+        return has_known ? count_plan_of(board) : count_search_plan;
     return has_known ? proof_plan_of(board) : search_plan_of(board);
 }
 
@@ -185,4 +234,11 @@ flow_slice_size(const struct slice_growth *growth, int round)
     for (int i = growth->grows; i < round && i < growth->grows + MAX_GROWTH; i++)
         size += size / 2;
     return size;
+}
+
+uint64_t
+flow_slice_frontier_nodes(const struct slice_plan *plan, int round)
+{
+    return plan->long_nodes && round == plan->long_round ? plan->long_nodes
+                                                         : flow_slice_size(&plan->frontier, round);
 }

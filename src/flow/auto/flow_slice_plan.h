@@ -12,7 +12,8 @@
 
 #define FLOW_LARGE_BOARD        500 /* cells; there large windows come early, as searches take longer */
 #define FLOW_SMALL_WIDTH        10 /* cells; frontier takes a few milliseconds at most */
-#define FLOW_SLICE_OTHER_CONFIG 1  /* of learn, for a second search under the same rule */
+#define FLOW_BEFORE_ROUNDS      (-1)
+#define FLOW_SLICE_OTHER_CONFIG 1 /* of learn, for a second search under the same rule */
 
 /* Slices of one search: none before the round `first`; from `grows` on each is half as long again. */
 struct slice_growth {
@@ -23,6 +24,8 @@ struct slice_growth {
 /* With a known answer, touch is the search near it, and other the unguided one. */
 struct slice_plan {
     struct slice_growth touch, no_touch, other, frontier, sat;
+    uint64_t long_nodes; /* of frontier in one round, enough for most boards; 0: in none */
+    int long_round;      /* or FLOW_BEFORE_ROUNDS */
 };
 
 enum flow_slices_kind {
@@ -33,10 +36,11 @@ enum flow_slices_kind {
 };
 
 enum flow_slices_kind flow_slices_kind_of(const struct flow_board *board);
-const struct slice_plan *flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask,
-                                            bool has_known);
+struct slice_plan flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask,
+                                     bool has_known);
 /* 0: none in this round. */
 uint64_t flow_slice_size(const struct slice_growth *growth, int round);
+uint64_t flow_slice_frontier_nodes(const struct slice_plan *plan, int round);
 /* Half as many as the shorter side has cells, or fewer: paths are long. */
 bool flow_has_few_colours(const struct flow_board *board);
 /* In cells. */

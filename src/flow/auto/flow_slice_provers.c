@@ -73,7 +73,7 @@ flow_slice_provers_run_frontier(struct flow_slice_provers *provers, uint64_t nod
         return;
     puzzle_job_use(job, &flow_engine_frontier);
     flow_frontier_run_stay_alone(provers->frontier, provers->stays_alone);
-    state = flow_frontier_run_rows(provers->frontier, nodes);
+    state = flow_frontier_run_on(provers->frontier, nodes);
     provers->frontier_nodes += atomic_load(&job->search->nodes) - before;
     if (state == FLOW_FRONTIER_SETTLED)
         provers->is_settled = flow_frontier_run_report(provers->frontier, NULL) == CLEW_OK;
@@ -97,11 +97,11 @@ static void
 start_learn(struct flow_slice_provers *provers)
 {
     const struct puzzle_job *job = provers->job;
+    const int config = FLOW_SLICE_OTHER_CONFIG + (provers->known ? FLOW_LEARN_FOR_PROOF : 0);
 
     if (provers->learn)
         return;
-    provers->learn =
-        flow_learn_new(provers->board, true, FLOW_SLICE_OTHER_CONFIG, job->search->memory);
+    provers->learn = flow_learn_new(provers->board, true, config, job->search->memory);
     provers->is_learn_over = !provers->learn;
     if (provers->learn && job->position)
         flow_learn_add_position(provers->learn, job->position);

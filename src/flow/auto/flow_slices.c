@@ -3,12 +3,14 @@
 
 #include "flow/auto/flow_slice_sides.h"
 #include "flow/flow_result.h"
+#include "flow/learn/flow_learn.h"
 
 #include "search/search_pool.h"
 
 /* Slices before the rounds. From 1000 nodes on frontier makes long preparations. */
-#define FIRST_NODES         400
-#define FIRST_NODES_WIDTH   12 /* cells; on wider boards these nodes take up to 2 ms */
+#define FIRST_NODES         900
+#define FIRST_NODES_SMALL   3500 /* on small boards they pay, as it often ends within these nodes */
+#define FIRST_NODES_WIDTH   12   /* cells; on wider boards these nodes take up to 2 ms */
 #define FIRST_SAT_CONFLICTS 4
 
 static bool
@@ -22,6 +24,19 @@ is_anything_left(const struct flow_slice_sides *sides)
 {
     return flow_slice_learners_can_go_on(&sides->learners) ||
            flow_slice_provers_can_go_on(&sides->provers);
+}
+
+/* Of frontier before the rounds: all that it probably needs, if that is little. */
+static uint64_t
+first_nodes(const struct flow_slice_sides *sides)
+{
+    const struct slice_plan plan =
+        flow_slice_plan_of(sides->learners.board, sides->whole->ask, false);
+
+    if (plan.long_round == FLOW_BEFORE_ROUNDS)
+        return plan.long_nodes;
+    return flow_shorter_side(sides->learners.board) <= FLOW_SMALL_WIDTH ? FIRST_NODES_SMALL
+                                                                        : FIRST_NODES;
 }
 
 /* Whether frontier may prove within its first rows that there is no answer. */
@@ -39,7 +54,8 @@ suits_first_nodes(const struct flow_board *board)
 /*
  * What settles easy boards, at 1 ms at most. Where learn finds no answer at once and there is none
  * under no-touch, which mostly shows soon: frontier often proves within its first rows that there is
- * none at all, and sat often finds one nearly without a conflict.
+ * none at all, and sat often finds one nearly without a conflict; on small boards it takes longer to
+ * begin than frontier takes.
  */
 static void
 run_first_slices(struct flow_slice_sides *sides)
@@ -53,8 +69,8 @@ run_first_slices(struct flow_slice_sides *sides)
         (!is_joined && !learners->no_touch.is_over))
         return;
     if (!must_end(sides) && suits_first_nodes(board))
-        flow_slice_provers_run_frontier(&sides->provers, FIRST_NODES);
-    if (!must_end(sides))
+        flow_slice_provers_run_frontier(&sides->provers, first_nodes(sides));
+    if (!must_end(sides) && (is_joined || flow_shorter_side(board) > FLOW_SMALL_WIDTH))
         flow_slice_provers_run_sat(&sides->provers, FIRST_SAT_CONFLICTS);
     flow_slice_sides_share(sides);
 }
@@ -64,16 +80,16 @@ static void
 run_round(struct flow_slice_sides *sides)
 {
     const int round = sides->round;
-    const struct slice_plan *plan;
+    struct slice_plan plan;
 
     flow_slice_learners_run_round(&sides->learners, round);
     flow_slice_sides_share(sides);
     plan = flow_slice_plan_of(sides->learners.board, sides->whole->ask,
                               sides->learners.found_count > 0);
     if (!must_end(sides))
-        flow_slice_provers_run_frontier(&sides->provers, flow_slice_size(&plan->frontier, round));
+        flow_slice_provers_run_frontier(&sides->provers, flow_slice_frontier_nodes(&plan, round));
     if (!must_end(sides))
-        flow_slice_provers_run_sat(&sides->provers, flow_slice_size(&plan->sat, round));
+        flow_slice_provers_run_sat(&sides->provers, flow_slice_size(&plan.sat, round));
     flow_slice_sides_share(sides);
     flow_slice_sides_report(sides);
     sides->round++;
@@ -91,14 +107,14 @@ run_rounds(struct flow_slice_sides *sides, int max_rounds)
 static void
 run_sides(struct flow_slice_sides *sides)
 {
-    const struct slice_plan *plan;
+    struct slice_plan plan;
 
     flow_slice_sides_race(sides);
     plan = flow_slice_plan_of(sides->learners.board, sides->whole->ask,
                               sides->learners.found_count > 0);
     if (!must_end(sides))
         flow_slice_provers_run_frontier(&sides->provers,
-                                        flow_slice_size(&plan->frontier, sides->round));
+                                        flow_slice_frontier_nodes(&plan, sides->round));
     flow_slice_sides_report(sides);
 }
 
@@ -134,9 +150,12 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     struct flow_slice_sides sides;
     enum clew_status status;
 
-    if (!block)
+    if (!block) {
+        flow_learn_free(end->paused);
         return base_no_memory(error);
+    }
     flow_slice_sides_init(&sides, job, end->known, block);
+    flow_slice_learners_go_on(&sides.learners, end->paused);
     sides.provers.is_sat_over |= max_rounds > 0; /* the race that follows has sat */
     if (end->has_known)
         flow_slice_learners_take(&sides.learners, end->known);

@@ -33,10 +33,14 @@
 
 #include "puzzle/puzzle.h"
 
+struct flow_learn;
+
 struct flow_slices_end {
     uint8_t *known;  /* a byte per edge, of the caller: gets an answer if one is found */
     bool has_known;  /* whether there is one; may be set before */
     bool is_settled; /* set when the search ends; false only after max_rounds */
+    /* NULL, or a search under touch, of the config for proofs, to go on with; it is freed here. */
+    struct flow_learn *paused;
 };
 
 /*

@@ -14,7 +14,7 @@ solve_frontier(struct puzzle_job *job, struct clew_error *error)
 
     if (status)
         return status;
-    flow_frontier_run_rows(run, 0);
+    flow_frontier_run_on(run, 0);
     status = flow_frontier_run_report(run, error);
     flow_frontier_run_free(run);
     return status;

@@ -129,6 +129,7 @@ flow_frontier_new(struct flow_frontier **out, const struct flow_sweep *sweep,
     frontier->ranges = label_ranges(sweep);
     frontier->min_states_to_split = MIN_STATES_TO_SPLIT;
     frontier->min_states_per_task = MIN_STATES_PER_TASK;
+    frontier->nodes_left = UINT64_MAX;
     frontier->scratch = scratch;
     if (!take_memory(frontier) || !put_first_state(frontier)) {
         flow_frontier_free(frontier);
@@ -237,7 +238,7 @@ flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *te
     do {
         if (!advance_half_row(frontier, team))
             return false;
-    } while (frontier->at % frontier->sweep->line_length && !flow_frontier_is_done(frontier));
+    } while (flow_frontier_is_in_row(frontier) && frontier->nodes_left > 0);
     return true;
 }
 
@@ -250,8 +251,7 @@ flow_frontier_advance_row_beside(struct flow_frontier *frontier, struct search_t
     frontier->aside = aside;
     is_advanced = advance_half_row(frontier, team);
     frontier->aside = NULL;
-    if (!is_advanced || frontier->at % frontier->sweep->line_length == 0 ||
-        flow_frontier_is_done(frontier))
+    if (!is_advanced || !flow_frontier_is_in_row(frontier))
         return is_advanced;
     return flow_frontier_advance_row(frontier, team);
 }

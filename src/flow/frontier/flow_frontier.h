@@ -84,7 +84,9 @@ struct flow_frontier {
     struct flow_frontier_batch *batches;      /* FLOW_PARTITION_COUNT; batch_count are filled */
     struct flow_frontier_batch *next_batches; /* made by the tasks of this block */
     int batch_count;
-    int task_count; /* of this block: a power of two, at most FLOW_PARTITION_COUNT */
+    int task_count;      /* of this block: a power of two, at most FLOW_PARTITION_COUNT */
+    bool is_paused;      /* tasks of this block are left */
+    uint64_t nodes_left; /* until the next pause; UINT64_MAX: none */
     int task_order[FLOW_PARTITION_COUNT];   /* largest first, so that the workers finish together */
     uint8_t progress[FLOW_PARTITION_COUNT]; /* of each task, in flow_frontier_block.c */
     bool is_begun_again;                    /* after the block was given up */
@@ -127,7 +129,8 @@ flow_frontier_is_done(const struct flow_frontier *frontier)
 }
 /*
  * Advances by one row, or by what is left of it. The team, which may be NULL, shares the work where
- * that pays; it is no larger than the pool of the search. False: out of memory, or the search was
+ * that pays; it is no larger than the pool of the search. Without a team it pauses after nodes_left
+ * nodes, when a task ends; the next call goes on there. False: out of memory, or the search was
  * stopped.
  */
 bool flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *team);
@@ -137,6 +140,13 @@ bool flow_frontier_advance_row(struct flow_frontier *frontier, struct search_tea
  */
 bool flow_frontier_advance_row_beside(struct flow_frontier *frontier, struct search_team *team,
                                       struct flow_block_aside *aside);
+/* Whether it has paused before the end of a row. */
+static inline bool
+flow_frontier_is_in_row(const struct flow_frontier *frontier)
+{
+    return frontier->is_paused ||
+           (frontier->at % frontier->sweep->line_length && !flow_frontier_is_done(frontier));
+}
 /* Whether the next row has enough states to share. */
 bool flow_frontier_is_worth_team(const struct flow_frontier *frontier);
 
@@ -182,7 +192,10 @@ void flow_frontier_expand_no_touch(struct flow_frontier_expansion *expansion, co
  * the sweep is done there is no next block, and it is filled here.
  */
 bool flow_frontier_save_checkpoint(struct flow_frontier *frontier);
-/* Runs the steps from frontier->at to frontier->end, unless frontier->aside gives up the block. */
+/*
+ * Runs the steps from frontier->at to frontier->end, unless it pauses, or frontier->aside gives up
+ * the block.
+ */
 bool flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *team);
 /* Sets frontier->partition_mask for the next block, from frontier->end to next_end. */
 void flow_frontier_set_partition_mask(struct flow_frontier *frontier, int32_t next_end);

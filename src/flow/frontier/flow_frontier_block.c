@@ -3,8 +3,8 @@
  *
  * A task reads its partitions from all batches, runs the steps in the two scratch layers of its
  * worker, and packs the last layer into a batch of its own. Tasks do not wait for each other until
- * the block ends. A block that is given up is as if it had never begun, but that the checkpoint has
- * the input of some tasks already.
+ * the block ends, and the block may pause between two of them. A block that is given up is as if it
+ * had never begun, but that the checkpoint has the input of some tasks already.
  *
  * Several workers need more memory than one. When memory runs out, all scratch layers are released
  * and one worker alone runs the tasks that are left; only if that fails too, the block fails.
@@ -218,8 +218,8 @@ run_aside(struct flow_frontier *frontier, int worker)
 }
 
 /*
- * What each worker does: takes tasks until none is left, or the block has failed. With one meter for
- * all of them it seldom writes to what the workers share.
+ * What each worker does: takes tasks until none is left, the block must pause, or it has failed. With
+ * one meter for all of them it seldom writes to what the workers share.
  */
 static void
 run_tasks(void *context, int worker)
@@ -230,7 +230,7 @@ run_tasks(void *context, int worker)
 
     run_aside(frontier, worker);
     search_meter_start(&meter, frontier->search, worker);
-    while (!atomic_load(&frontier->has_failed) &&
+    while (!atomic_load(&frontier->has_failed) && meter.nodes < frontier->nodes_left &&
            (turn = atomic_fetch_add(&frontier->next_task, 1)) < frontier->task_count)
         run_task(frontier, frontier->task_order[turn], &meter);
     finish_meter(frontier, &meter);
@@ -245,6 +245,7 @@ run_tasks_left(struct flow_frontier *frontier)
     search_meter_start(&meter, frontier->search, 0);
     flow_frontier_scratch_clear(frontier->scratch);
     atomic_store(&frontier->has_failed, false);
+    frontier->is_paused = false;
     for (int turn = 0; turn < frontier->task_count && !atomic_load(&frontier->has_failed); turn++)
         if (frontier->progress[frontier->task_order[turn]] != TASK_DONE)
             run_task(frontier, frontier->task_order[turn], &meter);
@@ -285,6 +286,16 @@ is_uneven(const struct flow_frontier *frontier)
                                   flow_frontier_state_count(frontier);
 }
 
+/* After tasks that one worker has run. */
+static void
+use_nodes_left(struct flow_frontier *frontier, uint64_t nodes)
+{
+    if (frontier->nodes_left == UINT64_MAX)
+        return;
+    frontier->nodes_left -= nodes < frontier->nodes_left ? nodes : frontier->nodes_left;
+    frontier->is_paused = atomic_load(&frontier->next_task) < frontier->task_count;
+}
+
 /* The tasks are the same when the block begins again; what they have saved is not saved twice. */
 static void
 give_up_block(struct flow_frontier *frontier)
@@ -303,8 +314,12 @@ bool
 flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *team)
 {
     struct flow_frontier_batch *emptied = frontier->batches;
+    uint64_t nodes;
 
-    plan_tasks(frontier);
+    if (!frontier->is_paused)
+        plan_tasks(frontier);
+    frontier->is_paused = false;
+    nodes = atomic_load(&frontier->block_nodes);
     if (!team || (frontier->task_count == 1 && !frontier->aside))
         run_tasks(frontier, 0);
     else if (is_uneven(frontier))
@@ -315,10 +330,13 @@ flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *
         give_up_block(frontier);
         return true;
     }
+    use_nodes_left(frontier, atomic_load(&frontier->block_nodes) - nodes);
     if (atomic_load(&frontier->has_failed) && !search_is_stopped(frontier->search))
         run_tasks_left(frontier);
     if (atomic_load(&frontier->has_failed))
         return false;
+    if (frontier->is_paused)
+        return true;
     frontier->batches = frontier->next_batches;
     frontier->next_batches = emptied;
     frontier->batch_count = frontier->task_count;

@@ -211,14 +211,29 @@ advance_beside_estimates(struct flow_frontier_run *run, struct search_team *team
     return flow_frontier_advance_row_beside(*run->next, team, &aside);
 }
 
-/* One row of the frontier that is next. False: out of memory, or the search was stopped. */
+/* In all slices. */
+static uint64_t
+nodes_spent(const struct flow_frontier_run *run)
+{
+    return run->spent + atomic_load(&run->job->search->nodes) - run->begun_at;
+}
+
+/*
+ * One row of the frontier that is next, or a part of it. False: out of memory, or the search was
+ * stopped.
+ */
 static bool
 advance_next(struct flow_frontier_run *run, struct search_team *team)
 {
     const uint64_t before = atomic_load(&run->job->search->nodes) - run->estimate_nodes;
-    const bool is_advanced = (run->row_nodes < LONG_SEARCH || drop_dominated(run, *run->next)) &&
-                             (run->estimates_beside ? advance_beside_estimates(run, team)
-                                                    : flow_frontier_advance_row(*run->next, team));
+    const bool must_drop = run->row_nodes >= LONG_SEARCH && !flow_frontier_is_in_row(*run->next);
+    bool is_advanced;
+
+    (*run->next)->nodes_left =
+        team || run->allowed == UINT64_MAX ? UINT64_MAX : run->allowed - nodes_spent(run);
+    is_advanced = (!must_drop || drop_dominated(run, *run->next)) &&
+                  (run->estimates_beside ? advance_beside_estimates(run, team)
+                                         : flow_frontier_advance_row(*run->next, team));
 
     run->row_nodes += atomic_load(&run->job->search->nodes) - run->estimate_nodes - before;
     return is_advanced;
@@ -248,10 +263,17 @@ look_at_end(struct flow_frontier_run *run, struct search_team *team)
         trace_finished(run, *latest, team);
 }
 
+/* Whether the next frontier has paused inside a row. */
+static bool
+is_in_row(const struct flow_frontier_run *run)
+{
+    return run->next && *run->next && flow_frontier_is_in_row(*run->next);
+}
+
 static bool
 is_probing_due(const struct flow_frontier_run *run)
 {
-    return !run->is_probed && run->row_nodes >= LONG_SEARCH;
+    return !run->is_probed && run->row_nodes >= LONG_SEARCH && !is_in_row(run);
 }
 
 /* Before the next row: probes if that is due, and chooses the direction. */
@@ -272,7 +294,10 @@ must_call_team(const struct flow_frontier_run *run, const struct search_team *te
            search_pool_size(run->job->search->pool) > 1;
 }
 
-/* Advances the best frontier by one row; or nothing, if another one was found to be best. */
+/*
+ * Advances the best frontier by one row, or by a part of it; or nothing, if another one was found to
+ * be best.
+ */
 static void
 advance_one_row(struct flow_frontier_run *run, struct search_team *team)
 {
@@ -284,7 +309,7 @@ advance_one_row(struct flow_frontier_run *run, struct search_team *team)
         return;
     }
     is_advanced = advance_next(run, team);
-    if (run->next != latest)
+    if (run->next != latest || (is_advanced && is_in_row(run)))
         return;
     if (is_advanced) {
         report_row(run, *run->next);
@@ -298,16 +323,21 @@ advance_one_row(struct flow_frontier_run *run, struct search_team *team)
         prepare_row(run, team);
 }
 
-/* Whether the next row would probably take more nodes than are allowed. */
-static bool
-must_pause(struct flow_frontier_run *run)
+/* Nodes without which the next row is not begun. A team cannot pause inside it. */
+static uint64_t
+nodes_to_begin(const struct flow_frontier *next, bool has_team)
 {
-    const uint64_t spent = run->spent + atomic_load(&run->job->search->nodes) - run->begun_at;
+    return flow_frontier_state_count(next) * (has_team ? (uint64_t)next->sweep->line_length : 1);
+}
+
+static bool
+must_pause(const struct flow_frontier_run *run, bool has_team)
+{
     struct flow_frontier **next = run->next;
 
-    return next && run->allowed != UINT64_MAX &&
-           spent + flow_frontier_state_count(*next) * (uint64_t)(*next)->sweep->line_length >
-               run->allowed;
+    if (!next || run->allowed == UINT64_MAX)
+        return false;
+    return nodes_spent(run) + (is_in_row(run) ? 1 : nodes_to_begin(*next, has_team)) > run->allowed;
 }
 
 static void
@@ -317,8 +347,16 @@ lead_team(struct search_team *team, void *context)
 
     if (is_probing_due(run))
         prepare_row(run, team);
-    while (!run->is_over && !must_pause(run))
+    while (!run->is_over && !must_pause(run, true))
         advance_one_row(run, team);
+}
+
+/* Whether there are others to share with, and enough to share. */
+static bool
+wants_team(const struct flow_frontier_run *run)
+{
+    return run->next && !run->stays_alone && search_pool_size(run->job->search->pool) > 1 &&
+           (is_probing_due(run) || (*run->next && flow_frontier_is_worth_team(*run->next)));
 }
 
 /* One worker until there is enough to share; then the team stays to the pause. */
@@ -327,9 +365,8 @@ sweep_board(struct flow_frontier_run *run)
 {
     struct search_pool *pool = run->job->search->pool;
 
-    while (!run->is_over && !must_pause(run)) {
-        if (run->next && !run->stays_alone &&
-            (is_probing_due(run) || (*run->next && flow_frontier_is_worth_team(*run->next))))
+    while (!run->is_over && !must_pause(run, wants_team(run))) {
+        if (wants_team(run))
             search_team_run(pool, search_pool_size(pool), lead_team, run);
         else
             advance_one_row(run, NULL);
@@ -425,7 +462,7 @@ flow_frontier_run_stay_alone(struct flow_frontier_run *run, bool stays_alone)
 }
 
 enum flow_frontier_run_state
-flow_frontier_run_rows(struct flow_frontier_run *run, uint64_t max_nodes)
+flow_frontier_run_on(struct flow_frontier_run *run, uint64_t max_nodes)
 {
     run->allowed = max_nodes ? run->allowed + max_nodes : UINT64_MAX;
     run->begun_at = atomic_load(&run->job->search->nodes);

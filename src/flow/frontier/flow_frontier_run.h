@@ -33,11 +33,11 @@ void flow_frontier_run_free(struct flow_frontier_run *run);
 void flow_frontier_run_stay_alone(struct flow_frontier_run *run, bool stays_alone);
 
 /*
- * Goes on by whole rows while the next one fits into max_nodes by its number of states; what is not
- * used is added to the next call. 0: no limit.
+ * Goes on for about max_nodes: by whole rows with several threads, else it may pause inside a row.
+ * What is not used is added to the next call, and what is used beyond is taken from it. 0: no limit.
  */
-enum flow_frontier_run_state flow_frontier_run_rows(struct flow_frontier_run *run,
-                                                    uint64_t max_nodes);
+enum flow_frontier_run_state flow_frontier_run_on(struct flow_frontier_run *run,
+                                                  uint64_t max_nodes);
 
 /* Sets outcome and answer of the job: after ENDED, that the engine gave up. */
 enum clew_status flow_frontier_run_report(struct flow_frontier_run *run, struct clew_error *error);

@@ -95,14 +95,16 @@ uses_flips(const struct flow_board *board)
 
 /*
  * The search stays near the known answer: there most second answers are found soon, and the others
- * are excluded about as fast as by a search that is free.
+ * are excluded about as fast as by a search that is free. What it proves within its limit decides which
+ * boards a seed gives, so its config stays the same.
  */
 enum clew_status
 flow_prove_by_learn(enum flow_verdict *verdict, const struct flow_proof *proof,
                     struct clew_error *error)
 {
     const struct flow_board *board = proof->board;
-    struct flow_learn *learn = flow_learn_new(board, board->touch, 0, proof->whole->memory);
+    struct flow_learn *learn =
+        flow_learn_new(board, board->touch, FLOW_LEARN_FOR_PROOF, proof->whole->memory);
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
     const uint64_t max_conflicts = max_conflicts_of(proof);
     struct search_meter meter;

@@ -6,6 +6,10 @@
  * race. With one thread the answer is always the same. When several processes search together
  * (search_share.h), each has configs of its own.
  *
+ * Under touch, variables for the colours of nodes (flow_learn_colours) help only where all answers touch
+ * themselves. So the first contestant begins without them; after a few conflicts without an answer it
+ * looks whether there is one under no-touch, and if that is refuted at once, begins anew with them.
+ *
  * All board kinds, both rules. `unique` continues to a second answer, `count` to the last one.
  * Answers are found one by one, so counting suits boards with few of them.
  */
@@ -15,7 +19,9 @@
 #include "search/search_race.h"
 #include "search/search_share.h"
 
-#define MAX_CONTESTANTS 16
+#define MAX_CONTESTANTS    16
+#define EASY_CONFLICTS     30
+#define NO_TOUCH_CONFLICTS 60
 
 struct contestant {
     struct search_meter meter;
@@ -33,13 +39,24 @@ struct learn_race {
     struct contestant contestants[MAX_CONTESTANTS];
 };
 
-/* Searches for the wanted answers until there are no more or another contestant has won. */
+static struct flow_learn *
+start_solver(const struct puzzle_job *job, bool touch, int config)
+{
+    struct flow_learn *learn = flow_learn_new(job->board, touch, config, job->search->memory);
+
+    if (learn && job->position)
+        flow_learn_add_position(learn, job->position);
+    return learn;
+}
+
+/* Searches for the wanted answers, until there are no more or another contestant has won. */
 static void
 learn_find_answers(struct contestant *contestant, const struct learn_race *race,
-                   struct flow_learn *learn)
+                   struct flow_learn *learn, uint64_t conflicts)
 {
     for (;;) {
-        contestant->state = flow_learn_run(learn, &contestant->meter, 0, &race->race.is_over);
+        contestant->state =
+            flow_learn_run(learn, &contestant->meter, conflicts, &race->race.is_over);
         if (contestant->state != FLOW_LEARN_ANSWER)
             return;
         if (contestant->found_count < 2)
@@ -48,6 +65,49 @@ learn_find_answers(struct contestant *contestant, const struct learn_race *race,
             return;
         flow_learn_block_answer(learn);
     }
+}
+
+/* A traced search has one solver, so that its events make sense. */
+static bool
+suits_bits(const struct puzzle_job *job)
+{
+    const struct flow_board *board = job->board;
+
+    return board->touch && board->node_count <= FLOW_LEARN_MAX_BITS_NODES &&
+           !search_is_traced(job->search);
+}
+
+/* Whether all answers touch themselves, if that shows at once: such boards need bits. */
+static bool
+must_touch(struct contestant *contestant, const struct learn_race *race)
+{
+    struct flow_learn *learn = start_solver(race->job, false, 0);
+    const bool is_refuted = learn && flow_learn_run(learn, &contestant->meter, NO_TOUCH_CONFLICTS,
+                                                    &race->race.is_over) == FLOW_LEARN_EXHAUSTED;
+
+    flow_learn_free(learn);
+    return is_refuted;
+}
+
+/*
+ * Easy boards are settled by a few conflicts without bits. Where these find no answer, another solver
+ * with bits may take over.
+ */
+static struct flow_learn *
+learn_easy_part(struct contestant *contestant, const struct learn_race *race, int config)
+{
+    const struct flow_board *board = race->job->board;
+    struct flow_learn *learn = start_solver(race->job, board->touch, config | FLOW_LEARN_FOR_PROOF);
+
+    if (!learn || config > 0 || !suits_bits(race->job))
+        return learn;
+    learn_find_answers(contestant, race, learn, EASY_CONFLICTS);
+    if (contestant->state == FLOW_LEARN_PAUSED && !contestant->found_count &&
+        must_touch(contestant, race)) {
+        flow_learn_free(learn);
+        learn = start_solver(race->job, true, 0);
+    }
+    return learn;
 }
 
 static bool
@@ -60,22 +120,18 @@ static bool
 learn_as_contestant(void *context, int number)
 {
     struct learn_race *race = context;
-    const int config = race->first_config + number;
     struct contestant *contestant = &race->contestants[number];
-    const struct puzzle_job *job = race->job;
-    const struct flow_board *board = job->board;
-    struct flow_learn *learn = flow_learn_new(board, board->touch, config, job->search->memory);
+    struct flow_learn *learn;
 
-    if (!learn) {
+    contestant->state = FLOW_LEARN_PAUSED;
+    search_meter_start(&contestant->meter, race->job->search, number);
+    learn = learn_easy_part(contestant, race, race->first_config + number);
+    if (!learn)
         contestant->state = FLOW_LEARN_NO_MEMORY;
-        return false;
-    }
-    if (job->position)
-        flow_learn_add_position(learn, job->position);
-    search_meter_start(&contestant->meter, job->search, number);
-    learn_find_answers(contestant, race, learn);
+    else if (contestant->state == FLOW_LEARN_PAUSED)
+        learn_find_answers(contestant, race, learn, 0);
     search_meter_finish(&contestant->meter);
-    contestant->decisions = flow_learn_decisions(learn);
+    contestant->decisions = learn ? flow_learn_decisions(learn) : 0;
     flow_learn_free(learn);
     return has_settled(contestant);
 }

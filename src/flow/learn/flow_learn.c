@@ -16,6 +16,9 @@
 #define DECAY_FAST            0.85
 #define ACTIVITY_PER_LINE     10 /* the first order under no-touch, in first bumps */
 #define ACTIVITY_PER_CELL     0.1
+#define TOUCH_ACTIVITY        0.01 /* times the same under touch */
+#define RANDOM_ACTIVITY       1e-3
+#define ACTIVITY_PER_DOT      1e-3
 #define LIMIT_CHECK_CONFLICTS 64   /* between two checks of the clock */
 #define LARGE_BOARD           4096 /* nodes; a conflict may take milliseconds, so each is checked */
 
@@ -29,16 +32,17 @@ static size_t
 learn_carve_arrays(struct flow_learn *learn)
 {
     const size_t nodes = (size_t)learn->node_count, edges = (size_t)learn->edge_count;
+    const size_t variables = (size_t)learn->variable_count;
     size_t used = 0;
 
     learn->nodes = base_carve(learn->block, &used, nodes, sizeof *learn->nodes);
     learn->path_label = base_carve(learn->block, &used, nodes, sizeof *learn->path_label);
     learn->edges = base_carve(learn->block, &used, edges, sizeof *learn->edges);
-    learn->assignments = base_carve(learn->block, &used, edges, sizeof *learn->assignments);
-    learn->value = base_carve(learn->block, &used, edges, sizeof *learn->value);
+    learn->assignments = base_carve(learn->block, &used, variables, sizeof *learn->assignments);
+    learn->value = base_carve(learn->block, &used, variables, sizeof *learn->value);
     learn->cycle_start = base_carve(learn->block, &used, edges + 1, sizeof *learn->cycle_start);
-    learn->trail = base_carve(learn->block, &used, edges, sizeof *learn->trail);
-    learn->undo = base_carve(learn->block, &used, edges, sizeof *learn->undo);
+    learn->trail = base_carve(learn->block, &used, variables, sizeof *learn->trail);
+    learn->undo = base_carve(learn->block, &used, variables, sizeof *learn->undo);
     learn->levels = base_carve(learn->block, &used, edges + 1, sizeof *learn->levels);
     learn->joins = base_carve(learn->block, &used, nodes, sizeof *learn->joins);
     if (has_bends(learn)) {
@@ -46,12 +50,13 @@ learn_carve_arrays(struct flow_learn *learn)
         learn->lost_bends =
             base_carve(learn->block, &used, LEARN_BENDS * nodes, sizeof *learn->lost_bends);
     }
-    learn->explanation = base_carve(learn->block, &used, 2 * edges + FLOW_MAX_LINKS + LEARN_BENDS,
-                                    sizeof *learn->explanation);
-    learn->learned = base_carve(learn->block, &used, edges + 1, sizeof *learn->learned);
-    learn->is_marked = base_carve(learn->block, &used, edges, sizeof *learn->is_marked);
+    learn->explanation =
+        base_carve(learn->block, &used, 2 * edges + variables + FLOW_MAX_LINKS + LEARN_BENDS,
+                   sizeof *learn->explanation);
+    learn->learned = base_carve(learn->block, &used, variables + 1, sizeof *learn->learned);
+    learn->is_marked = base_carve(learn->block, &used, variables, sizeof *learn->is_marked);
     learn->level_stamps = base_carve(learn->block, &used, edges + 1, sizeof *learn->level_stamps);
-    learn->watches = base_carve(learn->block, &used, 2 * edges, sizeof *learn->watches);
+    learn->watches = base_carve(learn->block, &used, 2 * variables, sizeof *learn->watches);
     learn->activity = base_carve(learn->block, &used, edges, sizeof *learn->activity);
     learn->heap = base_carve(learn->block, &used, edges, sizeof *learn->heap);
     learn->heap_index = base_carve(learn->block, &used, edges, sizeof *learn->heap_index);
@@ -65,12 +70,13 @@ static void
 learn_clear_arrays(struct flow_learn *learn)
 {
     const size_t edges = (size_t)learn->edge_count;
+    const size_t variables = (size_t)learn->variable_count;
 
     memset(learn->cycle_start, 0, (edges + 1) * sizeof *learn->cycle_start);
-    memset(learn->is_marked, 0, edges * sizeof *learn->is_marked);
+    memset(learn->is_marked, 0, variables * sizeof *learn->is_marked);
     memset(learn->level_stamps, 0, (edges + 1) * sizeof *learn->level_stamps);
-    memset(learn->watches, 0, 2 * edges * sizeof *learn->watches);
-    memset(learn->value, LEARN_UNKNOWN, edges);
+    memset(learn->watches, 0, 2 * variables * sizeof *learn->watches);
+    memset(learn->value, LEARN_UNKNOWN, variables);
 }
 
 static void
@@ -134,16 +140,23 @@ sweep_activity(const struct flow_learn *learn, int32_t edge)
                                      : -ACTIVITY_PER_LINE * col - ACTIVITY_PER_CELL * row;
 }
 
-/* Otherwise decisions start at the dots: their edges propagate farthest. */
+/*
+ * Elsewhere decisions line by line lead sooner to an answer, since they leave fewer gaps that cannot be
+ * filled; those beside dots, which propagate farthest, lead sooner to a proof. Bumps overrule both.
+ */
 static double
 initial_activity(const struct flow_learn *learn, int32_t edge, struct base_random *random)
 {
     const struct learn_edge *link = &learn->edges[edge];
     const int dots = (learn->nodes[link->a].colour >= 0) + (learn->nodes[link->b].colour >= 0);
 
-    if (learn->bends && learn->config < 2)
+    if (learn->config >= 2)
+        return RANDOM_ACTIVITY * base_random_unit(random);
+    if (learn->bends)
         return sweep_activity(learn, edge);
-    return 1e-3 * (learn->config < 2 ? dots : base_random_unit(random));
+    if (learn->touch && !learn->starts_at_dots)
+        return TOUCH_ACTIVITY * sweep_activity(learn, edge);
+    return ACTIVITY_PER_DOT * dots;
 }
 
 static void
@@ -179,6 +192,7 @@ learn_init_assignments(struct flow_learn *learn)
         if (a >= 0 && b >= 0 && (a != b || !learn->touch))
             flow_learn_assign(learn, 2 * edge + (a != b), LEARN_DECISION, 0);
     }
+    flow_learn_colours_init(learn);
     learn->is_unsat = !flow_learn_propagate_nodes(learn) || !flow_learn_propagate(learn);
 }
 
@@ -192,9 +206,11 @@ flow_learn_new(const struct flow_board *board, bool touch, int config, struct ba
     learn->board = board;
     learn->memory = memory;
     learn->touch = touch;
-    learn->config = config;
+    learn->config = config & ~(FLOW_LEARN_WITHOUT_BITS | FLOW_LEARN_FROM_DOTS);
+    learn->starts_at_dots = learn->config == 1 || config & FLOW_LEARN_FROM_DOTS;
     learn->node_count = board->node_count;
     learn->edge_count = board->edge_count;
+    flow_learn_colours_count(learn, config & FLOW_LEARN_WITHOUT_BITS);
     learn->arena_used = 1; /* 0 is no clause */
     learn->max_clauses = FIRST_MAX_CLAUSES;
     learn->restart_unit = touch ? RESTART_UNIT_TOUCH : RESTART_UNIT;
@@ -261,7 +277,7 @@ flow_learn_free(struct flow_learn *learn)
         return;
     memory = learn->memory;
     flow_events_free(learn->events);
-    for (int literal = 0; learn->watches && literal < 2 * learn->edge_count; literal++)
+    for (int literal = 0; learn->watches && literal < 2 * learn->variable_count; literal++)
         base_release(memory, learn->watches[literal].list,
                      learn->watches[literal].capacity * sizeof *learn->watches->list);
     base_release(memory, learn->arena, learn->arena_capacity * sizeof *learn->arena);
@@ -305,7 +321,7 @@ learn_decide(struct flow_learn *learn)
 {
     int32_t edge;
 
-    if (learn->trail_count == learn->edge_count)
+    if (learn->trail_count - learn->propagated_bits == learn->edge_count)
         return false;
     do
         edge = flow_learn_heap_pop(learn);

@@ -13,6 +13,8 @@
  *             path whose ends are neighbours, and n a loop; cycles of 3 and 4 edges are watched
  *     path    segments know their far end and their dots: no loop, no two colours, and under
  *             no-touch no two neighbours on one path without a link
+ *     colour  under touch the bits of a node's colour are variables, too: they are equal at both
+ *             ends of a used edge (flow_learn_colours)
  *     bends   on filled rectangles under no-touch, flow_bends forbids most bends from the start, and
  *             a bend that one cell loses is lost along its diagonal (flow_learn_bends)
  *
@@ -43,10 +45,19 @@ enum flow_learn_state {
     FLOW_LEARN_NO_MEMORY,
 };
 
+#define FLOW_LEARN_MAX_BITS_NODES 400 /* on larger boards bits take more time than they save */
+
+/* What may be added to a config. */
+#define FLOW_LEARN_WITHOUT_BITS (1 << 16) /* no variables for colours, as on large boards */
+#define FLOW_LEARN_FROM_DOTS    (1 << 17) /* first decisions beside dots */
+/* Bits and decisions line by line lead sooner to an answer; proofs of easy boards are sooner without. */
+#define FLOW_LEARN_FOR_PROOF (FLOW_LEARN_WITHOUT_BITS | FLOW_LEARN_FROM_DOTS)
+
 /*
  * Running times vary widely with the search heuristics, so a race uses solvers of different config.
  * Even: the initial phase is "used" and activities decay slowly. Odd: the initial phase is "not
- * used" and activities decay fast. From 2 on the initial activities are random, seeded by config.
+ * used" and activities decay fast. The first decisions go line by line; under touch with config 1
+ * they are beside dots, and from config 2 on random, seeded by config.
  */
 struct flow_learn *flow_learn_new(const struct flow_board *board, bool touch, int config,
                                   struct base_memory *memory);
@@ -66,7 +77,8 @@ void flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used);
 
 /*
  * Takes over what another solver of the same board, rule and position has learned since the last
- * time. Answers that the other one has blocked are left out here, too.
+ * time; nothing if only one of them has bits. Answers that the other one has blocked are left out
+ * here, too.
  */
 void flow_learn_import(struct flow_learn *learn, struct flow_learn *from);
 

@@ -9,25 +9,28 @@
 #include "flow/learn/flow_learn_internal.h"
 
 static void
-explain_assignment(struct flow_learn *learn, int32_t edge)
+explain_assignment(struct flow_learn *learn, int32_t variable)
 {
-    const struct learn_assignment *fact = &learn->assignments[edge];
+    const struct learn_assignment *fact = &learn->assignments[variable];
 
     learn->explanation_count = 0;
     switch ((enum learn_reason)fact->reason) {
     case LEARN_DECISION:
         break;
     case LEARN_NODE:
-        flow_learn_explain_node(learn, fact->reason_data, edge);
+        flow_learn_explain_node(learn, fact->reason_data, variable);
         break;
     case LEARN_CYCLE:
-        flow_learn_explain_cycle(learn, fact->reason_data, edge);
+        flow_learn_explain_cycle(learn, fact->reason_data, variable);
         break;
     case LEARN_PATH:
-        flow_learn_explain_path(learn, edge);
+        flow_learn_explain_path(learn, variable);
+        break;
+    case LEARN_COLOUR:
+        flow_learn_explain_colour(learn, variable);
         break;
     case LEARN_CLAUSE:
-        flow_learn_explain_clause(learn, (uint32_t)fact->reason_data, edge);
+        flow_learn_explain_clause(learn, (uint32_t)fact->reason_data, variable);
         break;
     }
 }
@@ -55,13 +58,13 @@ collect_explanation(struct flow_learn *learn, int *count)
     int unresolved = 0;
 
     for (int i = 0; i < learn->explanation_count; i++) {
-        const int32_t edge = learn->explanation[i] >> 1;
+        const int32_t variable = learn->explanation[i] >> 1;
 
-        if (learn->is_marked[edge] || learn->assignments[edge].level == 0)
+        if (learn->is_marked[variable] || learn->assignments[variable].level == 0)
             continue;
-        learn->is_marked[edge] = 1;
-        flow_learn_bump(learn, edge);
-        if (learn->assignments[edge].level == learn->level)
+        learn->is_marked[variable] = 1;
+        flow_learn_bump(learn, variable);
+        if (learn->assignments[variable].level == learn->level)
             unresolved++;
         else
             learn->learned[(*count)++] = learn->explanation[i];
@@ -78,15 +81,15 @@ find_first_uip(struct flow_learn *learn)
     int unresolved = collect_explanation(learn, &count);
 
     for (;;) {
-        int32_t edge;
+        int32_t variable;
 
         do
-            edge = learn->trail[--at] >> 1;
-        while (!learn->is_marked[edge]);
-        learn->is_marked[edge] = 0;
+            variable = learn->trail[--at] >> 1;
+        while (!learn->is_marked[variable]);
+        learn->is_marked[variable] = 0;
         if (--unresolved == 0)
             break;
-        explain_assignment(learn, edge);
+        explain_assignment(learn, variable);
         unresolved += collect_explanation(learn, &count);
     }
     learn->learned[0] = learn->trail[at] ^ 1;
@@ -95,11 +98,11 @@ find_first_uip(struct flow_learn *learn)
 
 /* Whether the other literals of the clause imply this one. */
 static bool
-is_redundant(struct flow_learn *learn, int32_t edge)
+is_redundant(struct flow_learn *learn, int32_t variable)
 {
-    if (learn->assignments[edge].reason == LEARN_DECISION)
+    if (learn->assignments[variable].reason == LEARN_DECISION)
         return false;
-    explain_assignment(learn, edge);
+    explain_assignment(learn, variable);
     for (int i = 0; i < learn->explanation_count; i++) {
         const int32_t other = learn->explanation[i] >> 1;
 

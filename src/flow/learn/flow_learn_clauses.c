@@ -78,14 +78,14 @@ flow_learn_add_clause(struct flow_learn *learn, const int32_t *literals, int cou
 }
 
 void
-flow_learn_explain_clause(struct flow_learn *learn, uint32_t clause, int32_t edge)
+flow_learn_explain_clause(struct flow_learn *learn, uint32_t clause, int32_t variable)
 {
     uint32_t *words = learn->arena + clause;
     const int32_t *literals = (const int32_t *)(words + LEARN_CLAUSE_LITERALS);
 
     words[LEARN_CLAUSE_USES]++;
     for (uint32_t i = 0; i < words[LEARN_CLAUSE_SIZE]; i++)
-        if (literals[i] >> 1 != edge)
+        if (literals[i] >> 1 != variable)
             learn->explanation[learn->explanation_count++] = literals[i];
 }
 
@@ -188,7 +188,7 @@ flow_learn_reduce(struct flow_learn *learn)
     const uint32_t limit = lbd_limit(learn);
     const size_t end = learn->arena_used;
 
-    for (int literal = 0; literal < 2 * learn->edge_count; literal++)
+    for (int literal = 0; literal < 2 * learn->variable_count; literal++)
         learn->watches[literal].count = 0;
     learn->arena_used = 1;
     learn->clause_count = 0;

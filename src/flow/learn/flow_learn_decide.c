@@ -75,16 +75,18 @@ flow_learn_heap_pop(struct flow_learn *learn)
 }
 
 void
-flow_learn_bump(struct flow_learn *learn, int32_t edge)
+flow_learn_bump(struct flow_learn *learn, int32_t variable)
 {
-    learn->activity[edge] += learn->activity_increment;
-    if (learn->activity[edge] > MAX_ACTIVITY) {
+    if (variable >= learn->edge_count) /* a bit, which is never decided */
+        return;
+    learn->activity[variable] += learn->activity_increment;
+    if (learn->activity[variable] > MAX_ACTIVITY) {
         for (int i = 0; i < learn->edge_count; i++)
             learn->activity[i] /= MAX_ACTIVITY;
         learn->activity_increment /= MAX_ACTIVITY;
     }
-    if (learn->heap_index[edge] >= 0)
-        heap_sift_up(learn, learn->heap_index[edge]);
+    if (learn->heap_index[variable] >= 0)
+        heap_sift_up(learn, learn->heap_index[variable]);
 }
 
 void

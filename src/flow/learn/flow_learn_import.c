@@ -44,6 +44,8 @@ flow_learn_import(struct flow_learn *learn, struct flow_learn *from)
     const uint32_t max_lbd =
         learn->conflict_count < EARLY_CONFLICTS ? MAX_IMPORTED_LBD_EARLY : MAX_IMPORTED_LBD;
 
+    if (learn->variable_count != from->variable_count)
+        return;
     flow_learn_backtrack(learn, 0);
     learn->is_unsat |= from->is_unsat || !flow_learn_propagate(learn);
     if (!learn->is_unsat)

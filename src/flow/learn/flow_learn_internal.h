@@ -1,8 +1,9 @@
 /*
  * flow_learn_internal - the solver's state, shared by the flow_learn_* files only.
  *
- * Edges are numbered as on the board. A literal is an edge and a value:
- *     2 * edge      the edge is used          2 * edge + 1    it is not used
+ * Variables are the edges, numbered as on the board: is the edge used? Under touch the bits of the
+ * colours of all nodes follow, node by node (flow_learn_colours). A literal is a variable and a value:
+ *     2 * variable      the edge is used, the bit is 1      2 * variable + 1      not used, 0
  * Propagation does not store the clause that forced a literal. It records which rule did, and the
  * clause is rebuilt when conflict analysis asks for it (lazy explanation): `explanation` then holds
  * literals that are all false now, and the rules of the board say that one of them or the forced
@@ -23,6 +24,7 @@ enum learn_reason {
     LEARN_NODE,     /* the pieces left at a node agree, bends lost included (the node) */
     LEARN_CYCLE,    /* a short cycle has as many used edges as it may have (the cycle) */
     LEARN_PATH,     /* two segments with dots meet (how much of the trail was propagated then) */
+    LEARN_COLOUR,   /* bits that are equal or differ (for a bit the edge, for an edge the bit) */
     LEARN_CLAUSE,   /* a learned clause is unit (its offset in the arena) */
 };
 
@@ -120,7 +122,11 @@ struct flow_learn {
     bool is_unsat;   /* no further answer exists */
     bool has_failed; /* out of memory */
     int config;
+    bool starts_at_dots; /* in its first decisions */
     int node_count, edge_count, cycle_count;
+    int colour_bits;    /* of each node; 0: colours follow from paths (flow_learn_paths) */
+    int bits_shift;     /* bits of neighbouring nodes are 1 << bits_shift variables apart */
+    int variable_count; /* edges and bits */
     int cycle_capacity;
     void *block; /* all arrays of fixed size */
     size_t block_bytes;
@@ -128,8 +134,8 @@ struct flow_learn {
     struct learn_node *nodes;
     int32_t *path_label; /* by node: equal for nodes of one path; kept under no-touch only */
     struct learn_edge *edges;
-    struct learn_assignment *assignments; /* by edge; valid while it has a value */
-    int8_t *value;                        /* by edge: LEARN_UNKNOWN, 0, 1 */
+    struct learn_assignment *assignments; /* by variable; valid while it has a value */
+    int8_t *value;                        /* by variable: LEARN_UNKNOWN, 0, 1 */
     struct learn_cycle *cycles;
     int32_t *cycle_start; /* edge e is on cycle_of[cycle_start[e] .. cycle_start[e + 1] - 1] */
     int32_t *cycle_of;
@@ -137,6 +143,7 @@ struct flow_learn {
     int32_t *trail;          /* literals in order of assignment */
     struct learn_undo *undo; /* by trail index */
     int trail_count, propagated;
+    int propagated_bits;        /* of the propagated literals */
     struct learn_level *levels; /* by decision */
     int level;
     struct learn_join *joins;
@@ -148,7 +155,7 @@ struct flow_learn {
     int32_t *explanation; /* literals of the reason or conflict requested last */
     int explanation_count;
     int32_t *learned;      /* the clause being learned */
-    uint8_t *is_marked;    /* by edge, during analysis */
+    uint8_t *is_marked;    /* by variable, during analysis */
     int32_t *level_stamps; /* by level: the stamp of the clause that counted it last */
     int32_t level_stamp;
 
@@ -167,7 +174,7 @@ struct flow_learn {
     uint8_t *phase;        /* by edge: its last value, which the next decision repeats */
     bool has_fixed_phases; /* the phases are those of an answer and stay so */
     int8_t *target;        /* by edge: of the largest assignment; or LEARN_UNKNOWN */
-    int target_count;      /* edges that had a value in it */
+    int target_count;      /* variables that had a value in it */
     uint64_t rephase_count, rephase_at; /* at: in conflicts */
 
     uint64_t conflict_count, decision_count, restart_count, restart_at;
@@ -181,7 +188,7 @@ void flow_learn_pieces_init(struct flow_learn *learn);
 bool flow_learn_propagate_node(struct flow_learn *learn, int32_t node);
 /* Propagates what the bare board forces; false: some node has no piece at all. */
 bool flow_learn_propagate_nodes(struct flow_learn *learn);
-/* Puts the literal on the trail; its edge must have no value. */
+/* Puts the literal on the trail; its variable must have no value. */
 void flow_learn_assign(struct flow_learn *learn, int32_t literal, enum learn_reason reason,
                        int32_t reason_data);
 /* Propagates the trail to its end. False: a conflict, in `explanation`. */
@@ -210,6 +217,17 @@ bool flow_learn_join(struct flow_learn *learn, int32_t edge);
 void flow_learn_unjoin(struct flow_learn *learn, int join_count);
 void flow_learn_explain_path(struct flow_learn *learn, int32_t edge);
 
+/* flow_learn_colours */
+/* Sets the number of bits and variables. */
+void flow_learn_colours_count(struct flow_learn *learn, bool without_bits);
+/* Gives the dots their bits. */
+void flow_learn_colours_init(struct flow_learn *learn);
+/* The edge is now used. False: a conflict, in `explanation`. */
+bool flow_learn_propagate_colour(struct flow_learn *learn, int32_t edge);
+/* The bit now has a value. False: a conflict, in `explanation`. */
+bool flow_learn_propagate_bit(struct flow_learn *learn, int32_t variable);
+void flow_learn_explain_colour(struct flow_learn *learn, int32_t variable);
+
 /* flow_learn_clauses */
 /* Visits the clauses that watch the literal, which is now false. False: a conflict. */
 bool flow_learn_propagate_clauses(struct flow_learn *learn, int32_t literal);
@@ -236,8 +254,8 @@ bool flow_learn_analyze(struct flow_learn *learn, bool keep);
 void flow_learn_heap_insert(struct flow_learn *learn, int32_t edge);
 /* The most active edge. The heap holds every edge without a value, and some with one. */
 int32_t flow_learn_heap_pop(struct flow_learn *learn);
-/* Raises the activity of an edge met in a conflict. */
-void flow_learn_bump(struct flow_learn *learn, int32_t edge);
+/* Raises the activity of an edge met in a conflict; bits have none. */
+void flow_learn_bump(struct flow_learn *learn, int32_t variable);
 /* Makes all activities count less than the next bump, once per conflict. */
 void flow_learn_decay(struct flow_learn *learn);
 
@@ -252,6 +270,19 @@ void flow_learn_rephase(struct flow_learn *learn);
 
 /* flow_learn_cycles */
 bool flow_learn_cycles_find(struct flow_learn *learn);
+
+/* The variable of a bit. */
+static inline int32_t
+learn_colour_bit(const struct flow_learn *learn, int32_t node, int bit)
+{
+    return learn->edge_count + (node << learn->bits_shift) + bit;
+}
+
+static inline int32_t
+learn_node_of_bit(const struct flow_learn *learn, int32_t variable)
+{
+    return (variable - learn->edge_count) >> learn->bits_shift;
+}
 
 /* 1: true, 0: false, or LEARN_UNKNOWN. */
 static inline int

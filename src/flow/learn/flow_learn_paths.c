@@ -14,7 +14,8 @@
  * undoing the join restores the old label.
  *
  * An edge without a value between the ends of two segments with dots cannot be used if their
- * colours differ, and under no-touch must be used if they are the same.
+ * colours differ, and under no-touch must be used if they are the same. Where nodes have bits for
+ * their colours (flow_learn_colours), these do it, and find joins of two colours.
  */
 #include "flow/learn/flow_learn_internal.h"
 
@@ -239,6 +240,13 @@ remove_joined(struct learn_node *here)
     here->joined[here->joined[1] >= 0] = -1;
 }
 
+static bool
+have_different_dots(const struct flow_learn *learn, const int32_t *ends)
+{
+    return node_is_dot(learn, ends[0]) && node_is_dot(learn, ends[1]) &&
+           learn->nodes[ends[0]].colour != learn->nodes[ends[1]].colour;
+}
+
 bool
 flow_learn_join(struct flow_learn *learn, int32_t edge)
 {
@@ -252,8 +260,7 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
 
     if (join.far_end[0] == link->b)
         return explain_join(learn, edge, -1, -1);
-    if (node_is_dot(learn, join.far_end[0]) && node_is_dot(learn, join.far_end[1]) &&
-        learn->nodes[join.far_end[0]].colour != learn->nodes[join.far_end[1]].colour)
+    if (!learn->colour_bits && have_different_dots(learn, join.far_end))
         return explain_join(learn, edge, -1, -1);
     if (!learn->touch && !merge_segments(learn, &join))
         return false;
@@ -262,8 +269,10 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
     add_joined(b, link->a);
     set_end(learn, join.far_end[0], join.far_end[1], length);
     set_end(learn, join.far_end[1], join.far_end[0], length);
-    propagate_segment_end(learn, join.far_end[0]);
-    propagate_segment_end(learn, join.far_end[1]);
+    if (!learn->colour_bits) {
+        propagate_segment_end(learn, join.far_end[0]);
+        propagate_segment_end(learn, join.far_end[1]);
+    }
     return true;
 }
 

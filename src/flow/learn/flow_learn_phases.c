@@ -54,7 +54,8 @@ flow_learn_update_target(struct flow_learn *learn)
         return;
     learn->target_count = count;
     for (int i = 0; i < count; i++)
-        learn->target[learn->trail[i] >> 1] = !(learn->trail[i] & 1);
+        if (learn->trail[i] >> 1 < learn->edge_count)
+            learn->target[learn->trail[i] >> 1] = !(learn->trail[i] & 1);
 }
 
 static void

@@ -48,13 +48,13 @@ void
 flow_learn_assign(struct flow_learn *learn, int32_t literal, enum learn_reason reason,
                   int32_t about)
 {
-    const int32_t edge = literal >> 1;
+    const int32_t variable = literal >> 1;
 
-    learn->value[edge] = !(literal & 1);
-    learn->assignments[edge] = (struct learn_assignment){.level = learn->level,
-                                                         .trail_index = learn->trail_count,
-                                                         .reason_data = about,
-                                                         .reason = (uint8_t)reason};
+    learn->value[variable] = !(literal & 1);
+    learn->assignments[variable] = (struct learn_assignment){.level = learn->level,
+                                                             .trail_index = learn->trail_count,
+                                                             .reason_data = about,
+                                                             .reason = (uint8_t)reason};
     learn->trail[learn->trail_count++] = literal;
 }
 
@@ -260,27 +260,66 @@ propagate_loss(struct flow_learn *learn, int32_t node, uint32_t before)
            (!learn->bends || flow_learn_lose_bends(learn, node, lost));
 }
 
+/* The rules of the board for an edge. */
+static inline bool
+propagate_edge(struct flow_learn *learn, int32_t literal)
+{
+    const int32_t edge = literal >> 1;
+    const struct learn_edge *link = &learn->edges[edge];
+    const struct learn_undo *before = &learn->undo[learn->propagated];
+    const bool is_used = !(literal & 1);
+
+    apply_literal(learn, literal);
+    /* Nodes come first: a join then relies on both nodes being ends of segments. */
+    if (!propagate_loss(learn, link->a, before->pieces_a) ||
+        !propagate_loss(learn, link->b, before->pieces_b))
+        return false;
+    return !is_used || (propagate_cycles(learn, edge) &&
+                        (!learn->colour_bits || flow_learn_propagate_colour(learn, edge)) &&
+                        flow_learn_join(learn, edge));
+}
+
+static inline bool
+propagate_bit(struct flow_learn *learn, int32_t literal)
+{
+    learn->propagated++;
+    learn->propagated_bits++;
+    return flow_learn_propagate_bit(learn, literal >> 1);
+}
+
 bool
 flow_learn_propagate(struct flow_learn *learn)
 {
     while (learn->propagated < learn->trail_count) {
         const int32_t literal = learn->trail[learn->propagated];
-        const int32_t edge = literal >> 1;
-        const struct learn_edge *link = &learn->edges[edge];
-        const struct learn_undo *before = &learn->undo[learn->propagated];
-        const bool is_used = !(literal & 1);
+        const bool is_edge = literal >> 1 < learn->edge_count;
 
-        apply_literal(learn, literal);
-        /* Nodes come first: a join then relies on both nodes being ends of segments. */
-        if (!propagate_loss(learn, link->a, before->pieces_a) ||
-            !propagate_loss(learn, link->b, before->pieces_b))
-            return false;
-        if (is_used && (!propagate_cycles(learn, edge) || !flow_learn_join(learn, edge)))
+        if (!(is_edge ? propagate_edge(learn, literal) : propagate_bit(learn, literal)))
             return false;
         if (!flow_learn_propagate_clauses(learn, literal ^ 1))
             return false;
     }
     return true;
+}
+
+/* The edge was the last of the trail. */
+static inline void
+undo_edge(struct flow_learn *learn, int32_t edge)
+{
+    const struct learn_edge *link = &learn->edges[edge];
+    struct learn_node *a = &learn->nodes[link->a], *b = &learn->nodes[link->b];
+
+    if (learn->trail_count < learn->propagated) {
+        a->pieces = learn->undo[learn->trail_count].pieces_a;
+        b->pieces = learn->undo[learn->trail_count].pieces_b;
+        a->open_slots ^= (uint8_t)(1 << link->slot_a);
+        b->open_slots ^= (uint8_t)(1 << link->slot_b);
+        if (learn->value[edge])
+            update_cycle_counts(learn, edge, -1);
+    }
+    if (!learn->has_fixed_phases)
+        learn->phase[edge] = (uint8_t)learn->value[edge];
+    flow_learn_heap_insert(learn, edge);
 }
 
 void
@@ -292,21 +331,13 @@ flow_learn_backtrack(struct flow_learn *learn, int level)
         return;
     flow_learn_unjoin(learn, target->join_count);
     while (learn->trail_count > target->trail_count) {
-        const int32_t edge = learn->trail[--learn->trail_count] >> 1;
-        const struct learn_edge *link = &learn->edges[edge];
+        const int32_t variable = learn->trail[--learn->trail_count] >> 1;
 
-        if (learn->trail_count < learn->propagated) {
-            learn->nodes[link->a].pieces = learn->undo[learn->trail_count].pieces_a;
-            learn->nodes[link->b].pieces = learn->undo[learn->trail_count].pieces_b;
-            learn->nodes[link->a].open_slots ^= (uint8_t)(1 << link->slot_a);
-            learn->nodes[link->b].open_slots ^= (uint8_t)(1 << link->slot_b);
-            if (learn->value[edge])
-                update_cycle_counts(learn, edge, -1);
-        }
-        if (!learn->has_fixed_phases)
-            learn->phase[edge] = (uint8_t)learn->value[edge];
-        learn->value[edge] = LEARN_UNKNOWN;
-        flow_learn_heap_insert(learn, edge);
+        if (variable < learn->edge_count)
+            undo_edge(learn, variable);
+        else
+            learn->propagated_bits -= learn->trail_count < learn->propagated;
+        learn->value[variable] = LEARN_UNKNOWN;
     }
     flow_learn_restore_bends(learn, target->lost_bend_count); /* after the pieces of the trail */
     learn->propagated = learn->trail_count;
