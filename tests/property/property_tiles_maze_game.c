@@ -137,7 +137,7 @@ make_board(struct base_random *random, bool is_maze)
     snprintf(measure, sizeof measure, "measure=%s",
              base_random_below(random, 2) ? "distance" : "moves");
     if (is_maze)
-        options = support_options(seed, rule, measure, "walls=25", NULL);
+        options = support_options(seed, rule, measure, "walls=25", "solvable=off", NULL);
     else
         options = support_options(seed, "kind=any",
                                   base_random_below(random, 2) ? "goal=last" : "goal=first", NULL);

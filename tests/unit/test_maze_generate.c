@@ -108,25 +108,116 @@ test_maze_generate_perfect_is_a_tree_of_corridors(void **state)
     assert_int_equal(expect_refusal(2, 2, "kind=perfect", NULL), CLEW_UNSUPPORTED);
 }
 
+static enum clew_outcome
+outcome_of(const struct clew_board *board)
+{
+    struct clew_answer *answer = support_solve(board, NULL);
+    const enum clew_outcome outcome = clew_answer_outcome(answer);
+
+    if (outcome == CLEW_SOLVED)
+        assert_true(support_number(answer, "length") > 0);
+    clew_answer_free(answer);
+    return outcome;
+}
+
+/* Of 40 mazes of 6x9, how many have a solution. Every other one has to be stopped in. */
+static int
+count_solved(const char *a, const char *b)
+{
+    int count = 0;
+
+    for (int i = 0; i < 40; i++) {
+        struct clew_options *options = support_options(a, b, i % 2 ? "rule=stop" : NULL, NULL);
+        struct clew_board *board;
+        char seed[24];
+
+        snprintf(seed, sizeof seed, "%d", i);
+        assert_int_equal(clew_options_set(options, "seed", seed, NULL), CLEW_OK);
+        assert_int_equal(support_generate(&board, "maze", 6, 9, options), CLEW_OK);
+        count += outcome_of(board) == CLEW_SOLVED;
+        clew_board_free(board);
+        clew_options_free(options);
+    }
+    return count;
+}
+
 static void
-test_maze_generate_solvable_is_solvable_under_both_rules(void **state)
+test_maze_generate_makes_solvable_mazes_unless_told_otherwise(void **state)
 {
     (void)state;
-    for (int round = 0; round < 40; round++) {
-        char seed[24];
-        struct clew_board *board;
-        struct clew_answer *answer;
+    assert_int_equal(count_solved("walls=30", "solvable=on"), 40);
+    assert_int_equal(count_solved("walls=30", "kind=random"), 40);
+    assert_int_equal(count_solved("walls=55", "kind=random"), 40);
+    assert_in_range(count_solved("walls=30", "solvable=off"), 1, 39);
+}
 
-        snprintf(seed, sizeof seed, "seed=%d", round);
-        board = generate_maze(6, 9, "solvable=on", seed, round % 2 ? "rule=stop" : "walls=55");
-        answer = support_solve(board, NULL);
-        assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
-        assert_true(support_number(answer, "length") > 0);
-        clew_answer_free(answer);
-        clew_board_free(board);
+/* The place stays where it was asked for; walls, ball and hole are chosen to fit. */
+static void
+test_maze_generate_is_solvable_with_a_given_ball_or_hole(void **state)
+{
+    static const char *const places[][2] = {
+        {"ball=5,0", "walls=40"}, {"hole=1,1", "walls=40"}, {"ball=0,8", "hole=5,0"}};
+    static const char *const kinds[] = {"kind=random", "kind=perfect"};
+    struct clew_board *board;
+    char *text;
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(count_solved(places[i][0], places[i][1]), 40);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(count_solved("ball=4,0", kinds[i]), 40);
+    board = generate_maze(6, 9, "ball=0,8", "hole=5,0", "seed=3");
+    text = drawing_of(board);
+    assert_int_equal(text[8], 'B');
+    assert_int_equal(text[5 * 10], 'H');
+    clew_free(text);
+    clew_board_free(board);
+}
+
+/* Walls are drawn again only if the ball does not get into the hole. */
+static void
+test_maze_generate_draws_again_only_without_a_solution(void **state)
+{
+    static const char *const rules[] = {"rule=drop", "rule=stop"};
+
+    (void)state;
+    for (int i = 0; i < 200; i++) {
+        struct clew_options *options =
+            support_options("ball=1,7", "hole=4,2", rules[i % 2], "solvable=off", NULL);
+        struct clew_board *any, *solvable;
+        char seed[24], *first, *second;
+
+        snprintf(seed, sizeof seed, "%d", i);
+        assert_int_equal(clew_options_set(options, "seed", seed, NULL), CLEW_OK);
+        assert_int_equal(support_generate(&any, "maze", 6, 9, options), CLEW_OK);
+        assert_int_equal(clew_options_set(options, "solvable", "on", NULL), CLEW_OK);
+        assert_int_equal(support_generate(&solvable, "maze", 6, 9, options), CLEW_OK);
+        first = drawing_of(any);
+        second = drawing_of(solvable);
+        assert_int_equal(outcome_of(solvable), CLEW_SOLVED);
+        assert_int_equal(outcome_of(any) == CLEW_SOLVED, strcmp(first, second) == 0);
+        clew_free(first);
+        clew_free(second);
+        clew_board_free(any);
+        clew_board_free(solvable);
+        clew_options_free(options);
     }
-    assert_int_equal(expect_refusal(6, 9, "solvable=on", "walls=100"), CLEW_UNSUPPORTED);
-    assert_int_equal(expect_refusal(6, 9, "solvable=on", "hole=1,1"), CLEW_BAD_OPTION);
+}
+
+static void
+test_maze_generate_ends_where_it_finds_no_solvable_maze(void **state)
+{
+    static const struct support_refused refused[] = {
+        {6, 9, CLEW_UNSUPPORTED, "fewer walls are needed", "walls=100", NULL},
+        {300, 400, CLEW_UNSUPPORTED, "fewer walls are needed", "walls=100", NULL},
+        {6, 9, CLEW_UNSUPPORTED, "with ball or hole at this place", "walls=100", "ball=1,1"},
+        {6, 9, CLEW_UNSUPPORTED, "with ball or hole at this place", "walls=100", "hole=1,1"},
+        {4, 10, CLEW_UNSUPPORTED, "with ball or hole at this place", "kind=loop", "hole=1,2"},
+        {300, 400, CLEW_STOPPED, "nodes", "walls=100", "limit-nodes=130000"},
+    };
+
+    (void)state;
+    support_refuse_requests("maze", refused, sizeof refused / sizeof *refused);
 }
 
 static void
@@ -175,7 +266,10 @@ main(void)
         cmocka_unit_test(test_maze_generate_same_seed_same_board),
         cmocka_unit_test(test_maze_generate_loop_is_that_of_the_rolling_ball_system),
         cmocka_unit_test(test_maze_generate_perfect_is_a_tree_of_corridors),
-        cmocka_unit_test(test_maze_generate_solvable_is_solvable_under_both_rules),
+        cmocka_unit_test(test_maze_generate_makes_solvable_mazes_unless_told_otherwise),
+        cmocka_unit_test(test_maze_generate_is_solvable_with_a_given_ball_or_hole),
+        cmocka_unit_test(test_maze_generate_draws_again_only_without_a_solution),
+        cmocka_unit_test(test_maze_generate_ends_where_it_finds_no_solvable_maze),
         cmocka_unit_test(test_maze_generate_refuses_what_it_cannot_make),
         cmocka_unit_test(test_maze_draw_shows_the_path),
     };

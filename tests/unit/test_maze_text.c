@@ -10,7 +10,7 @@
 static struct clew_board *
 generate_maze(int64_t rows, int64_t cols, const char *seed)
 {
-    struct clew_options *options = support_options(seed, "walls=40", NULL);
+    struct clew_options *options = support_options(seed, "walls=40", "solvable=off", NULL);
     struct clew_board *board;
 
     assert_int_equal(support_generate(&board, "maze", rows, cols, options), CLEW_OK);

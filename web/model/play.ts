@@ -109,7 +109,6 @@ export class PlayModel {
     const options: Options = {
       seed,
       ...(grade !== undefined && known.has('grade') ? { grade } : {}),
-      ...(known.has('solvable') ? { solvable: true } : {}),
     };
     try {
       const made = await this.app.worker('make').run(

@@ -2,8 +2,7 @@
  * maze_generate - new mazes: random walls, one long loop, perfect mazes, annealed puzzles.
  *
  *     random   each cell is wall with the same probability (option walls, in percent); ball and
- *              hole are on free cells. With the option solvable the hole is on a stop that the
- *              ball can reach.
+ *              hole are on free cells.
  *     loop     the test maze of the rolling-ball system (see doc/history.md), one long path up and
  *              down: even columns are wall, with a gap alternately at the bottom and the top.
  *              Needs an even number of columns.
@@ -16,6 +15,10 @@
  *              their number. Unless switched off: no wall can be left out (minimal), the ball can
  *              roll over all floor (reach), and one path has the fewest rolls (single). Up to
  *              4096 cells; its measure is moves.
+ *
+ * A maze has a solution unless the option solvable is off: the hole is on a stop that the ball can
+ * reach, or where the option hole says, with the ball on a cell from which it can get there. Where
+ * there is no such cell, the walls are drawn again, up to 100 times, or fewer times on large boards.
  *
  * The same size, options and seed give the same board everywhere. Each cell counts as a node, so
  * limits and cancellation take effect at every cell.
@@ -47,8 +50,8 @@ enum clew_status maze_carve_perfect(struct maze_board *board, struct base_random
                                     struct search_meter *meter, struct base_memory *memory,
                                     struct clew_error *error);
 
-struct maze_stop_list {
-    uint32_t *stops; /* cells */
+struct maze_cell_list {
+    uint32_t *cells;
     size_t count, capacity;
 };
 
@@ -57,10 +60,17 @@ struct maze_stop_list {
  * first. The caller frees the list, also after a failure. meter NULL: no limits.
  * Fails: CLEW_STOPPED, CLEW_NO_MEMORY.
  */
-enum clew_status maze_list_stops(struct maze_stop_list *list, const struct maze_board *board,
+enum clew_status maze_list_stops(struct maze_cell_list *list, const struct maze_board *board,
                                  struct search_meter *meter, struct base_memory *memory,
                                  struct clew_error *error);
-void maze_stop_list_free(struct maze_stop_list *list, struct base_memory *memory);
+/*
+ * The cells from which the ball can get into the hole by the rule of the board, wherever the ball
+ * is; the hole first. Otherwise like maze_list_stops.
+ */
+enum clew_status maze_list_starts(struct maze_cell_list *list, const struct maze_board *board,
+                                  struct search_meter *meter, struct base_memory *memory,
+                                  struct clew_error *error);
+void maze_cell_list_free(struct maze_cell_list *list, struct base_memory *memory);
 
 /* Counts one cell. False: a limit or a cancellation ends the generation. */
 static inline bool

@@ -1,5 +1,5 @@
 /*
- * maze_generate_perfect - carves a tree of corridors, and lists the stops of any board.
+ * maze_generate_perfect - carves a tree of corridors.
  *
  * Carving is a randomized depth-first search. Rooms are at even rows and columns; the cell between
  * two rooms is opened when the walk goes from one to the other. Instead of a stack, each room
@@ -99,81 +99,4 @@ maze_carve_perfect(struct maze_board *board, struct base_random *random, struct 
     is_complete = carve_corridors(&carving);
     base_release(memory, carving.entered, rooms);
     return is_complete ? CLEW_OK : maze_generate_stopped(error);
-}
-
-/* ---- The stops ---- */
-
-struct bfs_list {
-    struct maze_stop_list *list;
-    uint64_t *is_listed; /* a bit per cell */
-    struct base_memory *memory;
-};
-
-static bool
-append_stop(struct bfs_list *bfs_list, int64_t cell)
-{
-    struct maze_stop_list *list = bfs_list->list;
-
-    if (bits_has(bfs_list->is_listed, (size_t)cell))
-        return true;
-    if (list->count == list->capacity) {
-        const size_t capacity = list->capacity ? 2 * list->capacity : 256;
-        uint32_t *stops = base_resize(bfs_list->memory, list->stops, list->capacity * sizeof *stops,
-                                      capacity * sizeof *stops);
-
-        if (!stops)
-            return false;
-        list->stops = stops;
-        list->capacity = capacity;
-    }
-    bits_add(bfs_list->is_listed, (size_t)cell);
-    list->stops[list->count++] = (uint32_t)cell;
-    return true;
-}
-
-/* Appends the stops one roll away that are not listed yet. */
-static bool
-append_next_stops(struct bfs_list *bfs_list, const struct maze_board *board, int64_t cell)
-{
-    bool has_room = true;
-
-    for (int d = 0; has_room && d < GRID_DIRECTIONS; d++) {
-        struct grid_place place = {cell / board->cols, cell % board->cols};
-
-        maze_roll(board, &place, (enum grid_direction)d);
-        has_room = append_stop(bfs_list, maze_cell(board, place));
-    }
-    return has_room;
-}
-
-enum clew_status
-maze_list_stops(struct maze_stop_list *list, const struct maze_board *board,
-                struct search_meter *meter, struct base_memory *memory, struct clew_error *error)
-{
-    const size_t words = bits_words((size_t)(board->rows * board->cols));
-    struct maze_board open = *board;
-    struct bfs_list bfs_list = {.list = list, .memory = memory};
-    bool has_room, is_stopped = false;
-
-    *list = (struct maze_stop_list){NULL, 0, 0};
-    open.rule = MAZE_STOP; /* the ball rolls over the cell where the hole will be */
-    bfs_list.is_listed = base_alloc_zero(memory, words, sizeof *bfs_list.is_listed);
-    has_room = bfs_list.is_listed && append_stop(&bfs_list, maze_cell(board, board->ball));
-    for (size_t next = 0; has_room && next < list->count; next++) {
-        is_stopped = !maze_generate_count_cell(meter);
-        if (is_stopped)
-            break;
-        has_room = append_next_stops(&bfs_list, &open, list->stops[next]);
-    }
-    base_release(memory, bfs_list.is_listed, words * sizeof *bfs_list.is_listed);
-    if (!has_room)
-        return base_no_memory(error);
-    return is_stopped ? maze_generate_stopped(error) : CLEW_OK;
-}
-
-void
-maze_stop_list_free(struct maze_stop_list *list, struct base_memory *memory)
-{
-    base_release(memory, list->stops, list->capacity * sizeof *list->stops);
-    *list = (struct maze_stop_list){NULL, 0, 0};
 }
