@@ -1,6 +1,7 @@
 """What all calls share: errors, handles, options, texts, and jobs that Ctrl-C can end."""
 from __future__ import annotations
 
+import _thread
 import ctypes
 import functools
 import threading
@@ -153,20 +154,29 @@ def split_options(
     return reading, {name: value for name, value in values.items() if name not in reading}
 
 
-class _Job(threading.Thread):
-    """A call of the library in a thread of its own."""
+class _Job:
+    """A call of the library in a thread of its own.
+
+    An exception that a signal raises may leave the waiting thread anywhere, even inside the locks of
+    threading.Event, which then stay locked. So flags say how far the job is, and nothing depends on
+    who holds the lock that wakes the waiting thread.
+    """
 
     def __init__(self, work: Callable[[], None], control: Handle) -> None:
-        super().__init__(daemon=True)
         self._work = work
         self._control = control
-        self._lock = threading.Lock()  # guards the two flags
+        self._beginning = _thread.allocate_lock()  # guards the next two
         self._has_begun = self._is_abandoned = False
-        self._finished = threading.Event()
+        self._is_finished = False
+        self._wake = _thread.allocate_lock()  # locked until the job is finished
+        self._wake.acquire()
         self._problem: BaseException | None = None
 
-    def run(self) -> None:
-        with self._lock:
+    def start(self) -> None:
+        _thread.start_new_thread(self._run, ())
+
+    def _run(self) -> None:
+        with self._beginning:
             if self._is_abandoned:
                 return
             self._has_begun = True
@@ -175,22 +185,26 @@ class _Job(threading.Thread):
         except BaseException as problem:  # raised again in the thread that waits
             self._problem = problem
         finally:
-            self._finished.set()
+            self._is_finished = True
+            self._wake.release()
+
+    def _wait_until_finished(self) -> None:
+        # In pieces: a signal need not interrupt a wait, but is noticed between two of them.
+        while not self._is_finished:
+            self._wake.acquire(timeout=0.1)
 
     def wait(self) -> None:
-        # In pieces: a signal need not interrupt a wait, but is noticed between two of them.
-        while not self._finished.wait(0.1):
-            pass
+        self._wait_until_finished()
         if self._problem:
             raise self._problem
 
     def cancel(self) -> None:
         """Ends it soon, wherever it is. A job that has not begun never will."""
-        with self._lock:
+        with self._beginning:
             self._is_abandoned = True
         library.clew_control_cancel(self._control)
-        while self._has_begun and not self._finished.wait(0.1):
-            pass
+        if self._has_begun:
+            self._wait_until_finished()
 
 
 def run_job(work: Callable[[], None], control: Handle) -> None:
@@ -206,7 +220,7 @@ def run_job(work: Callable[[], None], control: Handle) -> None:
     try:
         job.start()
         job.wait()
-    except KeyboardInterrupt:
+    except BaseException:  # also what another handler of a signal raises
         job.cancel()
         raise
 

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import textwrap
 import threading
 import time
 import unittest
@@ -47,6 +48,14 @@ class Reading(unittest.TestCase):
         text = "\n".join(board.write("drawing") for board in boards)
         again = list(clew.read_all(text))
         self.assertEqual([b.write("drawing") for b in again], [b.write("drawing") for b in boards])
+
+    def test_new_mazes_have_a_solution(self):
+        def count_solved(**options):
+            boards = [clew.generate("maze", 4, 9, seed=seed, **options) for seed in range(30)]
+            return sum(board.solve().outcome == "solved" for board in boards)
+
+        self.assertEqual(count_solved(), 30)
+        self.assertIn(count_solved(solvable=False), range(1, 30))
 
     def test_a_bad_board_among_many(self):
         boards = clew.read_all(MAZE + "\n" + "B..\n.#\n..H\n", source="file")
@@ -130,11 +139,10 @@ class Solving(unittest.TestCase):
         self.assertEqual(moves, ["lul"] * 4)
 
     def test_control_c_ends_a_search(self):
-        """At any time: before it begins, while it begins, and later."""
         program = ("import clew; board = clew.generate('tiles', 5, 5, seed=1); print(1, flush=True);"
                    "board.solve(engine='ida', heuristic='manhattan')")
         folder = os.path.dirname(os.path.dirname(clew.__file__))
-        for seconds in (0, 0, 0.001, 0.002, 0.2):
+        for seconds in (0, 0.002, 0.2):
             child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE,
                                      stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": folder})
             child.stdout.readline()
@@ -142,6 +150,38 @@ class Solving(unittest.TestCase):
             child.send_signal(signal.SIGINT)
             _, errors = child.communicate(timeout=60)
             self.assertIn(b"KeyboardInterrupt", errors)
+
+    def test_control_c_ends_a_search_wherever_it_is(self):
+        """Interrupts before and after each function that Python calls, up to the last wait."""
+        program = textwrap.dedent("""
+            import faulthandler, sys, clew
+            board = clew.generate("tiles", 5, 5, seed=1)
+            for last_step in range(1, 1000):
+                step = 0
+
+                def interrupt(frame, event, argument):
+                    global step
+                    step += 1
+                    if step == last_step:
+                        sys.setprofile(None)
+                        raise KeyboardInterrupt
+
+                faulthandler.dump_traceback_later(60, exit=True)
+                try:
+                    sys.setprofile(interrupt)
+                    board.solve(engine="ida", heuristic="manhattan", limit_seconds=0.2)
+                except KeyboardInterrupt:
+                    continue
+                finally:
+                    sys.setprofile(None)
+                break
+            print("ended at step", last_step)
+        """)
+        folder = os.path.dirname(os.path.dirname(clew.__file__))
+        result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                                env={**os.environ, "PYTHONPATH": folder})
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertRegex(result.stdout, r"ended at step \d{2,3}\n")
 
 
 class Rating(unittest.TestCase):
