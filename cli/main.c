@@ -8,6 +8,7 @@
 #include "output/cli_help.h"
 #include "output/cli_output.h"
 #include "output/cli_save.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_signals.h"
 
 #include <stdio.h>
@@ -88,6 +89,7 @@ run_command(const struct cli_command *command, int argc, char **argv)
     } else if (!code && cli_flag(&args, CLI_JSON) && !has_json) {
         code = cli_error(command, "this clew was built without JSON output");
     } else if (!code) {
+        cli_interrupted_init(command);
         code = cli_save_check(&args);
         if (!code)
             code = command->run(&args);

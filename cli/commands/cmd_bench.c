@@ -14,6 +14,7 @@
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "pictures/cli_canvas.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -99,7 +100,7 @@ static const struct contest contests[] = {
      "maze",
      1500,
      1500,
-     {{"seed", "1"}, {"walls", "10"}},
+     {{"seed", "1"}, {"walls", "10"}, {"solvable", "off"}},
      {{"dijkstra", "dijkstra", NULL, NULL, 1}, {"dijkstra-4", "dijkstra-4", NULL, NULL, 2}}},
     {NULL,
      "maze 1000x1000, the loop",
@@ -271,8 +272,7 @@ run_contests(struct bench *bench)
         count += !cli_signals_stopped();
     }
     if (cli_signals_stopped()) {
-        cli_error(bench->args->command, "interrupted after %zu of %zu boards", count,
-                  CONTEST_COUNT);
+        cli_interrupted(bench->args->command, "after %zu of %zu boards", count, CONTEST_COUNT);
         return cli_worse(code, CLI_GAVE_UP);
     }
     if (is_table) {

@@ -7,6 +7,7 @@
 #include "input/cli_engine_options.h"
 #include "measure/cli_compare.h"
 #include "output/cli_output.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -163,8 +164,7 @@ compare_all(struct cli_compare *compare)
         count += !cli_signals_stopped();
     }
     if (cli_signals_stopped()) {
-        cli_error(compare->args->command, "interrupted after %llu board%s", count,
-                  count == 1 ? "" : "s");
+        cli_interrupted(compare->args->command, "after %llu board%s", count, count == 1 ? "" : "s");
         code = cli_worse(code, CLI_GAVE_UP);
     }
     if (!cli_flag(compare->args, CLI_JSON) && !cli_flag(compare->args, CLI_CSV))

@@ -1,6 +1,7 @@
 /* cmd_convert - clew convert: writes boards in another format of the same puzzle. */
 #include "input/cli_input.h"
 #include "output/cli_boards.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_signals.h"
 
 static enum cli_exit
@@ -8,14 +9,18 @@ convert_all(struct cli_boards *boards, struct cli_input *input)
 {
     struct clew_board *board;
     enum cli_exit code = CLI_OK;
+    unsigned long long count = 0;
 
     while (!boards->has_failed && cli_input_next(input, &board)) {
         code = cli_worse(code, cli_boards_add(boards, board, input->file));
         clew_board_free(board);
+        count += !cli_signals_stopped();
     }
     code = cli_worse(code, cli_boards_end(boards));
-    if (cli_signals_stopped())
+    if (cli_signals_stopped()) {
+        cli_interrupted(boards->args->command, "after %llu board%s", count, count == 1 ? "" : "s");
         code = cli_worse(code, CLI_GAVE_UP);
+    }
     return cli_worse(code, input->worst);
 }
 

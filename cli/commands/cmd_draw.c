@@ -3,6 +3,7 @@
 #include "input/cli_input.h"
 #include "output/cli_output.h"
 #include "pictures/cli_picture.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_signals.h"
 #include "terminal/cli_style.h"
 
@@ -20,7 +21,7 @@ draw_here(const struct cli_args *args, const struct clew_board *board,
     size_t length;
     char *text;
 
-    cli_stage_begin();
+    cli_stage_begin("drawing");
     status = clew_draw_text(&text, &length, board, answer, &style, &error);
     cli_stage_end();
     if (status)
@@ -83,6 +84,8 @@ run_draw(const struct cli_args *args)
     else
         code = draw(args, board, clew_board_answer(board));
     clew_board_free(board);
+    if (cli_signals_stopped() && code != CLI_ERROR)
+        cli_interrupted(args->command, code ? "while writing" : "after 1 board");
     return code;
 }
 

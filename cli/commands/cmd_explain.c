@@ -177,7 +177,7 @@ show_explanation(const struct cli_args *args, const struct cli_result *result,
     enum cli_exit code = CLI_OK;
 
     if (!cli_is(args, CLI_OUTPUT, "-")) {
-        cli_stage_begin();
+        cli_stage_begin("drawing");
         code = save_pages(args, result, explanation);
         cli_stage_end();
         return code;

@@ -8,6 +8,7 @@
 #include "commands/cli_jobs.h"
 #include "input/cli_memory.h"
 #include "input/cli_values.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -161,9 +162,9 @@ note_end(const struct generation *generation)
     const char *output = cli_generated_path(recipe->args);
 
     if (cli_signals_stopped())
-        cli_error(recipe->args->command, "interrupted after %" PRIu64 " board%s%s",
-                  generated->count, generated->count == 1 ? "" : "s",
-                  generated->has_pack ? "; the same command continues" : "");
+        cli_interrupted(recipe->args->command, "after %" PRIu64 " board%s%s", generated->count,
+                        generated->count == 1 ? "" : "s",
+                        generated->has_pack ? "; the same command continues" : "");
     else if (generated->kept_count && !cli_flag(recipe->args, CLI_QUIET))
         fprintf(stderr, "%s: %" PRIu64 " of %" PRIu64 " boards were there already\n", output,
                 generated->kept_count, cli_recipe_boards(recipe));

@@ -2,6 +2,7 @@
 #include "input/cli_suggest.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -98,6 +99,8 @@ build_table(const struct cli_args *args, const struct clew_table_info *table)
     status = clew_table_build(&files, table->name, args->options, control, &error);
     cli_progress_search(NULL);
     cli_progress_stop();
+    if (cli_signals_stopped() && files.state != CLEW_TABLE_PRESENT)
+        cli_interrupted(args->command, "while building %s; finished parts are kept", table->name);
     cli_signals_forget(control);
     clew_control_free(control);
     if (files.set_aside)
@@ -176,6 +179,7 @@ run_pdb(const struct cli_args *args)
     const struct action *action = find_action(args);
     struct clew_table_info table = CLEW_TABLE_INFO_INIT;
     enum cli_exit code = CLI_OK;
+    size_t done = 0;
 
     if (!action)
         return CLI_ERROR;
@@ -189,7 +193,10 @@ run_pdb(const struct cli_args *args)
     for (size_t i = 1; i < args->operand_count && !cli_signals_stopped(); i++) {
         find_table_info(&table, args, args->operands[i]);
         code = cli_worse(code, action->act(args, &table));
+        done += !cli_signals_stopped();
     }
+    if (cli_signals_stopped())
+        cli_interrupted(args->command, "after %zu of %zu tables", done, args->operand_count - 1);
     return cli_worse(code, cli_output_flush());
 }
 

@@ -55,9 +55,8 @@ read_next(struct game_source *source, struct clew_board **board, struct clew_err
 }
 
 /*
- * A puzzle with an option "solvable" (maze) may make boards that are none, or that one move solves.
- * Unless something about the board is given, it is asked for one of grade normal, and where that
- * does not exist, for one that can be solved.
+ * A puzzle with an option "solvable" (maze) may make boards that one move solves. Unless something
+ * about the board is given, it is asked for one of grade normal, if there is one of this size.
  */
 static enum clew_status
 generate_fair(struct game_source *source, struct clew_board **board, struct clew_control *control,
@@ -77,12 +76,9 @@ generate_fair(struct game_source *source, struct clew_board **board, struct clew
         if (clew_options_set(options, "grade", NULL, NULL))
             return CLEW_NO_MEMORY;
     }
-    if (status != CLEW_UNSUPPORTED)
-        return status;
-    if (is_open)
-        status = clew_options_set(options, "solvable", "on", error);
-    return is_open && status ? status
-                             : clew_generate(board, NULL, &request, options, control, error);
+    return status == CLEW_UNSUPPORTED
+               ? clew_generate(board, NULL, &request, options, control, error)
+               : status;
 }
 
 /* Each board uses the next seed. */

@@ -2,6 +2,7 @@
 #include "input/cli_input.h"
 #include "input/cli_values.h"
 #include "pictures/cli_sheet.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 #include "terminal/cli_style.h"
@@ -60,7 +61,10 @@ read_boards(struct board_list *board_list, const struct cli_args *args)
             break;
         }
     cli_input_free(&input);
-    return cli_signals_stopped() ? CLI_GAVE_UP : input.worst;
+    if (!cli_signals_stopped())
+        return input.worst;
+    cli_interrupted(args->command, "while reading");
+    return CLI_GAVE_UP;
 }
 
 /* Boards that came with an answer are not solved. */
@@ -68,6 +72,8 @@ static enum cli_exit
 solve_sheet_boards(struct board_list *board_list, const struct cli_args *args,
                    struct clew_control *control)
 {
+    size_t solved = 0;
+
     for (size_t i = 0; i < board_list->count && !cli_signals_stopped(); i++) {
         struct entry *entry = &board_list->entries[i];
         struct clew_error error = {0};
@@ -80,8 +86,13 @@ solve_sheet_boards(struct board_list *board_list, const struct cli_args *args,
             return cli_error(args->command, "board %zu: %s", i + 1, error.text);
         }
         cli_progress_search(NULL);
+        solved += !cli_signals_stopped();
     }
-    return cli_signals_stopped() ? CLI_GAVE_UP : CLI_OK;
+    if (!cli_signals_stopped())
+        return CLI_OK;
+    cli_interrupted(args->command, "after the answers of %zu board%s", solved,
+                    solved == 1 ? "" : "s");
+    return CLI_GAVE_UP;
 }
 
 static enum cli_exit
@@ -123,7 +134,7 @@ save_sheet(const struct board_list *board_list, const struct cli_args *args)
         return cli_error(args->command, "no memory");
     for (size_t i = 0; i < board_list->count; i++)
         items[i] = make_sheet_item(&board_list->entries[i]);
-    cli_stage_begin();
+    cli_stage_begin("drawing");
     code = cli_sheet_save(args, items, board_list->count);
     cli_stage_end();
     free(items);

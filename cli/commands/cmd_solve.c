@@ -16,6 +16,7 @@
 #include "output/cli_text_stream.h"
 #include "pictures/cli_picture.h"
 #include "pictures/cli_timeline.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_replay.h"
 #include "terminal/cli_signals.h"
@@ -142,7 +143,7 @@ write_job_text(const struct solve_run *run, struct cli_solve_job *job,
 
     if (!cli_text_begin(stream))
         return cli_error(run->args->command, "no memory");
-    cli_stage_begin();
+    cli_stage_begin("writing");
     code = write_result(stream->out, run, job);
     cli_stage_end();
     if (!cli_text_take(stream, &job->text, &job->length))
@@ -419,9 +420,9 @@ solve_boards(struct solve_run *run)
     if (cli_signals_stopped()) {
         run->worst = cli_worse(run->worst, CLI_GAVE_UP);
         if (run->reported > 1)
-            cli_error(run->args->command, "interrupted after %llu board%s",
-                      (unsigned long long)(run->reported - run->cancelled),
-                      run->reported - run->cancelled == 1 ? "" : "s");
+            cli_interrupted(run->args->command, "after %llu board%s",
+                            (unsigned long long)(run->reported - run->cancelled),
+                            run->reported - run->cancelled == 1 ? "" : "s");
     }
     return run->worst;
 }

@@ -1,5 +1,6 @@
 /* cli_input - see cli_input.h. */
 #include "input/cli_input.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -120,7 +121,7 @@ read_in_stage(struct clew_reader *reader, struct clew_board **board, struct clew
 {
     enum clew_status status;
 
-    cli_stage_begin();
+    cli_stage_begin("reading");
     status = clew_reader_next(reader, board, error);
     cli_stage_end();
     return status;
@@ -250,11 +251,17 @@ cli_input_one(struct clew_board **board, const struct cli_args *args, const char
     struct clew_error error = {0};
     enum cli_exit code = CLI_OK;
 
-    cli_stage_begin();
+    cli_stage_begin("reading");
     if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error) ||
         clew_board_read(board, source.text, source.length, args->options, &error))
-        code = cli_error_at(file, &error);
+        code = CLI_ERROR;
     cli_stage_end();
+    if (code && cli_signals_stopped()) { /* perhaps only the beginning was read */
+        cli_interrupted(args->command, "while reading");
+        code = CLI_GAVE_UP;
+    } else if (code) {
+        cli_error_at(file, &error);
+    }
     cli_source_close(&source);
     return code;
 }

@@ -9,6 +9,7 @@
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_table.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -29,7 +30,7 @@ struct bench_set {
     int64_t *cells;
     size_t count, capacity;
     struct cli_bench_times engines[MAX_ENGINES];
-    size_t engine_count;
+    size_t engine_count, done_count;
     struct cli_peer peer; /* its row is the last of `engines` */
     char peer_name[64];
 };
@@ -107,6 +108,8 @@ read_set(struct bench_set *set, size_t first, size_t end)
         code = read_files(set, args->operands + first, end - first);
     if (!code && !named[0] && end == first)
         code = read_packs(set);
+    if (!code && cli_signals_stopped())
+        code = CLI_GAVE_UP;
     if (!code && set->count == 0)
         code = cli_error(args->command, "the set has no boards");
     return code;
@@ -179,6 +182,7 @@ measure_all(struct bench_set *set)
         code = measure_engine(set, &set->engines[e],
                               now + (end - now) / (double)(set->engine_count - e));
         cli_progress_search(NULL);
+        set->done_count += !code;
     }
     if (!code && set->peer.times.seconds) {
         set->engines[set->engine_count++] = set->peer.times;
@@ -362,6 +366,16 @@ prepare_set(struct bench_set *set)
     return code;
 }
 
+static void
+report_interruption(const struct bench_set *set)
+{
+    if (set->engine_count)
+        cli_interrupted(set->args->command, "after %zu of %zu engines", set->done_count,
+                        set->engine_count);
+    else
+        cli_interrupted(set->args->command, "while reading");
+}
+
 enum cli_exit
 cli_bench_set_run(const struct cli_args *args)
 {
@@ -379,6 +393,8 @@ cli_bench_set_run(const struct cli_args *args)
         cli_signals_forget(set.control);
     }
     cli_progress_stop();
+    if (cli_signals_stopped())
+        report_interruption(&set);
     for (size_t i = 0; i < set.count; i++)
         clew_board_free(set.boards[i]);
     for (size_t e = 0; e < set.engine_count; e++)

@@ -5,6 +5,7 @@
 #include "measure/cli_history_report.h"
 #include "measure/cli_variants.h"
 #include "output/cli_output.h"
+#include "terminal/cli_interrupted.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -35,7 +36,7 @@ struct history {
     struct cli_published published;
     struct clew_control *control;
     double deadline;
-    size_t rows_left;
+    size_t rows_left, rows_done;
     const char *cut_method; /* that did not end in time in this table, or NULL */
     struct auto_run auto_runs[MAX_AUTO];
     size_t auto_count;
@@ -225,6 +226,7 @@ run_table(struct history *history, const struct cli_published_table *table)
         history->rows[i] =
             (struct cli_history_row){.published = &history->published.rows[table->first + i]};
         code = cli_worse(code, run_row(history, &history->rows[i]));
+        history->rows_done += !cli_signals_stopped();
     }
     if (cli_signals_stopped())
         return cli_worse(code, CLI_GAVE_UP);
@@ -252,8 +254,11 @@ run_tables(struct history *history)
             printf("%s%s\n", i ? "\n" : "", table->system);
         code = cli_worse(code, run_table(history, table));
     }
-    if (cli_signals_stopped())
+    if (cli_signals_stopped()) {
+        cli_interrupted(history->args->command, "after %zu of %zu rows", history->rows_done,
+                        published->row_count);
         return cli_worse(code, CLI_GAVE_UP);
+    }
     if (is_text)
         printf("\nfactor: ours / published, on another machine. seconds: of our run. auto: of\n"
                "the default engine on the same board. doc/history.md explains the differences.\n");

@@ -106,7 +106,7 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
         status = find_board_answer(&found, boards, board, error);
     if (!status && has_no_answer(boards, found, error))
         status = error->status;
-    cli_stage_begin();
+    cli_stage_begin("writing");
     if (!status)
         status = clew_writer_add(boards->writer, text, length, board,
                                  found && clew_answer_has_solution(found) ? found : carried, error);

@@ -148,7 +148,7 @@ replace_file(const char *path, const struct stat *old, const void *bytes, size_t
     if (!temporary)
         return false;
     strcat(strcpy(temporary, path), ".XXXXXX");
-    cli_stage_begin();
+    cli_stage_begin("writing");
     is_fine = write_and_rename(temporary, path, old, bytes, length);
     cli_stage_end();
     free(temporary);

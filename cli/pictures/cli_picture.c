@@ -106,7 +106,7 @@ cli_picture_save(const struct cli_picture *picture, struct cli_series *series, u
     name = cli_series_name(series, picture->command, number);
     if (!name)
         return CLI_ERROR;
-    cli_stage_begin();
+    cli_stage_begin("drawing");
     code = draw_and_save(picture, name);
     cli_stage_end();
     if (!code)

@@ -201,7 +201,7 @@ step_back(struct play *play)
     }
 }
 
-/* Key m followed by a direction. */
+/* Key m followed by a direction; only paths from dot to dot have sides to mark. */
 static void
 mark_side(struct play *play)
 {
@@ -270,7 +270,7 @@ use_key_of_position(struct play *play, int key)
         clew_game_grab(play->game);
     else if (key == 'x')
         clew_game_clear(play->game, clew_game_cursor(play->game));
-    else if (key == 'm')
+    else if (key == 'm' && play->has_dots)
         mark_side(play);
     else if (key == KEY_BACKSPACE || key == 127 || key == '\b')
         step_back(play);

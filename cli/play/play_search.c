@@ -56,8 +56,8 @@ is_key_pressed(void)
     timeout(0);
     key = getch();
     timeout(PLAY_TICK_MS);
-    if (key == KEY_MOUSE)
-        getmouse(&event); /* probably the release of a click */
+    while (key == KEY_MOUSE && getmouse(&event) == OK)
+        continue; /* probably the release of a click */
     if (key == 'q' || key == 'Q')
         ungetch(key);
     return key != ERR && key != KEY_MOUSE && key != KEY_RESIZE;

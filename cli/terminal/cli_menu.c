@@ -81,20 +81,29 @@ paint_menu(struct menu_state *state)
     refresh();
 }
 
-/* True: the item under the pointer was clicked. */
+/* True: there is an item under the pointer, which is chosen. */
 static bool
-take_click(struct menu_state *state)
+choose_at(struct menu_state *state, int row)
 {
-    MEVENT event;
-    int item;
+    const int item = state->first + row - TOP_LINES;
 
-    if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
-        return false;
-    item = state->first + event.y - TOP_LINES;
-    if (event.y < TOP_LINES || event.y >= TOP_LINES + visible_lines() || !can_choose(state, item))
+    if (row < TOP_LINES || row >= TOP_LINES + visible_lines() || !can_choose(state, item))
         return false;
     state->chosen = item;
     return true;
+}
+
+/* True: an item was clicked. A press and its release may come as one key, the release first. */
+static bool
+take_clicks(struct menu_state *state)
+{
+    bool is_clicked = false;
+    MEVENT event;
+
+    while (getmouse(&event) == OK)
+        if (event.bstate & BUTTON1_PRESSED)
+            is_clicked |= choose_at(state, event.y);
+    return is_clicked;
 }
 
 /* True: the menu is finished; *is_chosen says how. */
@@ -124,7 +133,7 @@ take_key(struct menu_state *state, int key, bool *is_chosen)
         move_choice(state, (int)state->menu->count);
         return false;
     case KEY_MOUSE:
-        return take_click(state);
+        return take_clicks(state);
     case '\n':
     case '\r':
     case KEY_ENTER:

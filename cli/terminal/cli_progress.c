@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -23,7 +24,7 @@ static struct {
     pthread_mutex_t lock;  /* guards the members below */
     pthread_cond_t ended;
     bool is_ending;
-    bool is_showing;
+    atomic_bool is_showing;
     const struct clew_control *control;
     uint64_t boards, bytes, total;
 } line = {.lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
@@ -207,6 +208,12 @@ bool
 cli_progress_is_on(void)
 {
     return line.is_on;
+}
+
+bool
+cli_progress_is_showing(void)
+{
+    return line.is_showing;
 }
 
 static void

@@ -26,6 +26,8 @@ void cli_progress_search(const struct clew_control *control);
 /* Boards done, and bytes read; total is 0 if unknown. */
 void cli_progress_boards(uint64_t boards, uint64_t bytes, uint64_t total);
 void cli_progress_clear(void);
+/* Whether the line is on the screen; also in a signal handler. */
+bool cli_progress_is_showing(void);
 /*
  * Clears the line and hides it until it is released; print lines between the two calls. Error
  * messages are allowed in between, other functions of this file are not.

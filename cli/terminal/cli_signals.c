@@ -27,11 +27,14 @@ static _Atomic(struct clew_control *) watched[MAX_WATCHED];
  */
 #define STAGE_COUNTS 16
 
-static struct {
+static struct stage_count {
     _Alignas(CLI_APART) atomic_int stages;
+    _Atomic(const char *) activity; /* of the last stage that was begun */
 } stage_counts[STAGE_COUNTS];
 static atomic_uint counting_threads;
-static _Thread_local atomic_int *own_stages; /* of stage_counts; NULL: not yet chosen */
+static _Thread_local struct stage_count *own_stages; /* NULL: not yet chosen */
+
+static _Atomic(void (*)(const char *)) at_cut;
 
 static _Atomic(const char *) unfinished; /* see cli_stage_file */
 static timer_t grace_timer;
@@ -48,28 +51,32 @@ start_grace(void)
         timer_settime(grace_timer, 0, &time, NULL);
 }
 
-static bool
-has_stage(void)
+/* The activity of a stage that has begun and not ended; NULL: there is none. */
+static const char *
+find_activity(void)
 {
     for (int i = 0; i < STAGE_COUNTS; i++)
         if (atomic_load(&stage_counts[i].stages))
-            return true;
-    return false;
+            return atomic_load(&stage_counts[i].activity);
+    return NULL;
 }
 
 static void
 on_grace_over(int number)
 {
-    const char *path = atomic_load(&unfinished);
+    const char *path = atomic_load(&unfinished), *activity = find_activity();
     void (*act)(void) = atomic_load(&at_end);
+    void (*report)(const char *) = atomic_load(&at_cut);
 
     (void)number;
-    if (!has_stage())
+    if (!activity)
         return;
     if (path)
         unlink(path);
     if (act)
         act();
+    if (report)
+        report(activity);
     _exit(CLI_GAVE_UP);
 }
 
@@ -91,7 +98,7 @@ on_stop_signal(int number)
         if (control)
             clew_control_cancel(control);
     }
-    if (has_stage())
+    if (find_activity())
         start_grace();
 }
 
@@ -173,15 +180,16 @@ choose_stage_count(void)
     static pthread_once_t once = PTHREAD_ONCE_INIT;
 
     pthread_once(&once, make_timer);
-    own_stages = &stage_counts[atomic_fetch_add(&counting_threads, 1) % STAGE_COUNTS].stages;
+    own_stages = &stage_counts[atomic_fetch_add(&counting_threads, 1) % STAGE_COUNTS];
 }
 
 void
-cli_stage_begin(void)
+cli_stage_begin(const char *activity)
 {
     if (!own_stages)
         choose_stage_count();
-    atomic_fetch_add(own_stages, 1);
+    atomic_store_explicit(&own_stages->activity, activity, memory_order_relaxed);
+    atomic_fetch_add(&own_stages->stages, 1);
     if (cli_signals_stopped())
         start_grace();
 }
@@ -190,7 +198,7 @@ cli_stage_begin(void)
 void
 cli_stage_end(void)
 {
-    atomic_fetch_sub(own_stages, 1);
+    atomic_fetch_sub(&own_stages->stages, 1);
 }
 
 void
@@ -198,6 +206,14 @@ cli_stage_file(const char *path)
 {
     atomic_store(&unfinished, path);
 }
+
+void
+cli_signals_at_cut(void (*report)(const char *activity))
+{
+    atomic_store(&at_cut, report);
+}
+
+/* ---- Controls ---- */
 
 struct clew_control *
 cli_control_new(void)

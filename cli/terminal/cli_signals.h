@@ -24,14 +24,16 @@ void cli_signals_forget(struct clew_control *control);
 struct clew_control *cli_control_new(void);
 void cli_control_free(struct clew_control *control);
 /*
- * Around work that cannot be cancelled: reading, drawing, writing. If it takes more than a moment of
- * processor time after a stop signal, the program ends at once with CLI_GAVE_UP. Stages may nest,
- * and several threads may be in one.
+ * Around work that cannot be cancelled: the activity is "reading", "drawing" or "writing". If it
+ * takes more than a moment of processor time after a stop signal, the program ends at once with
+ * CLI_GAVE_UP. Stages may nest, and several threads may be in one.
  */
-void cli_stage_begin(void);
+void cli_stage_begin(const char *activity);
 void cli_stage_end(void);
 /* A file that is removed if the program ends within a stage; borrowed. NULL: none. */
 void cli_stage_file(const char *path);
+/* Called with the activity before the program ends within a stage; async-signal-safe. */
+void cli_signals_at_cut(void (*report)(const char *activity));
 /* Called on the second signal before the program ends; async-signal-safe. NULL: nothing. */
 void cli_signals_at_end(void (*act)(void));
 

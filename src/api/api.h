@@ -98,9 +98,8 @@ void api_job_end(struct api_job *job);
 void api_timeline_start(struct clew_control *control, const struct search *search);
 void api_timeline_finish(struct clew_control *control);
 void api_timeline_free(struct clew_control *control);
-/* Returns CLEW_STOPPED with a message that names the limit. */
-enum clew_status api_job_stopped(const struct api_job *job, const char *what,
-                                 struct clew_error *error);
+/* Returns CLEW_STOPPED with a message that names the limit, or says that it was interrupted. */
+enum clew_status api_job_stopped(struct api_job *job, const char *what, struct clew_error *error);
 
 /* ---- Handles ---- */
 

@@ -120,11 +120,15 @@ api_job_end(struct api_job *job)
 }
 
 enum clew_status
-api_job_stopped(const struct api_job *job, const char *what, struct clew_error *error)
+api_job_stopped(struct api_job *job, const char *what, struct clew_error *error)
 {
-    const char *limit = search_stop_name(search_stop_reason(&job->search));
+    const char *limit;
 
+    search_must_stop(&job->search); /* perhaps only a search within it has met the limit so far */
+    limit = search_stop_name(search_stop_reason(&job->search));
     base_error_clear(error);
+    if (search_stop_reason(&job->search) == SEARCH_CANCELLED)
+        return base_fail(error, CLEW_STOPPED, "%s was interrupted", what);
     return base_fail(error, CLEW_STOPPED, "%s ended by its limit: %s", what,
                      limit ? limit : "bytes");
 }

@@ -59,10 +59,11 @@ class Screen:
     def resize(self, cols, rows):
         self.tmux('resize-window', '-x', str(cols), '-y', str(rows))
 
-    def click(self, col, row):
+    def click(self, col, row, at_once=False):
         """A press and release of the left button, in the words of a terminal; from 1."""
-        self.type('\x1b[<0;%d;%dM' % (col, row))
-        self.type('\x1b[<0;%d;%dm' % (col, row))
+        press, release = ('\x1b[<0;%d;%d%s' % (col, row, letter) for letter in 'Mm')
+        for events in [press + release] if at_once else [press, release]:
+            self.type(events)
 
     def expect(self, pattern, seconds=30):
         """Waits until the screen shows the pattern; says whether it did."""

@@ -16,7 +16,7 @@ SAFE = set("""write read close _exit raise kill signal sigaction sigemptyset sig
     atomic_load atomic_store atomic_exchange clew_control_cancel""".split())
 WORDS = {"if", "while", "for", "switch", "return", "sizeof"}
 INSTALLED = re.compile(r"(?:sa_handler = (?:\w+ \? )?|\bsignal\(\w+(?:\[\w+\])?, |install_handler\(\w+, "
-                       r"|cli_signals_at_end\((?:\w+ \? )?)(\w+)")
+                       r"|cli_signals_at_(?:end|cut)\((?:\w+ \? )?)(\w+)")
 
 
 def functions_of(text):
@@ -38,7 +38,7 @@ def unsafe_calls(name, bodies, path=()):
             continue
         if called in bodies:
             yield from unsafe_calls(called, bodies, path + (name,))
-        elif called != "act":  # the functions given to cli_signals_at_end are handlers themselves
+        elif called not in ("act", "report"):  # cli_signals_at_end, _at_cut: handlers themselves
             yield " -> ".join(path + (name, called))
 
 

@@ -169,11 +169,36 @@ test_api_memory_tiles(void **state)
     fail_in_all_engines("tiles", "1 2 3\n0 5 6\n4 7 8\n");
 }
 
+/* New mazes of 20x30: more cells than fit into the first lists of them. */
+static void
+test_api_memory_new_mazes(void **state)
+{
+    static const char *const places[] = {"walls=20", "ball=3,4", "hole=5,6", "kind=perfect"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        struct clew_options *options = support_options(places[i], "seed=1", NULL);
+        enum clew_status status = CLEW_NO_MEMORY;
+
+        for (long call = 0; status != CLEW_OK; call++) {
+            struct clew_board *board;
+
+            support_malloc_fail_at(call);
+            status = support_generate(&board, "maze", 20, 30, options);
+            support_malloc_fail_at(-1);
+            assert_int_equal(status, board ? CLEW_OK : CLEW_NO_MEMORY);
+            clew_board_free(board);
+        }
+        clew_options_free(options);
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_memory_maze),
+        cmocka_unit_test(test_api_memory_new_mazes),
         cmocka_unit_test(test_api_memory_flow),
         cmocka_unit_test(test_api_memory_tiles),
     };

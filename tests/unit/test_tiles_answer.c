@@ -60,8 +60,33 @@ test_tiles_answer_rating_refuses_what_it_cannot_know(void **state)
     assert_int_equal(clew_rate(&rating, odd, NULL, NULL, &error), CLEW_UNSUPPORTED);
     assert_non_null(strstr(error.text, "parity"));
     assert_int_equal(clew_rate(&rating, hard, limit, NULL, &error), CLEW_STOPPED);
+    assert_string_equal(error.text, "rating ended by its limit: nodes");
     clew_board_free(odd);
     clew_board_free(hard);
+    clew_options_free(limit);
+}
+
+/* The search within the rating meets the limit first. */
+static void
+test_tiles_answer_rating_says_why_it_ended(void **state)
+{
+    struct clew_board *board = support_read("24 23 22 21 20\n19 18 17 16 15\n14 13 12 11 10\n"
+                                            "9 8 7 6 5\n4 3 2 1 0\n",
+                                            NULL);
+    struct clew_options *limit = support_options("limit-seconds=0.001", NULL);
+    struct clew_control *control;
+    struct clew_rating *rating;
+    struct clew_error error;
+
+    (void)state;
+    assert_int_equal(clew_rate(&rating, board, limit, NULL, &error), CLEW_STOPPED);
+    assert_string_equal(error.text, "rating ended by its limit: seconds");
+    assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
+    clew_control_cancel(control);
+    assert_int_equal(clew_rate(&rating, board, NULL, control, &error), CLEW_STOPPED);
+    assert_string_equal(error.text, "rating was interrupted");
+    clew_control_free(control);
+    clew_board_free(board);
     clew_options_free(limit);
 }
 
@@ -171,6 +196,7 @@ main(void)
         cmocka_unit_test(test_tiles_answer_rating_goes_by_the_shortest_solution),
         cmocka_unit_test(test_tiles_answer_grades_are_what_the_header_says),
         cmocka_unit_test(test_tiles_answer_rating_refuses_what_it_cannot_know),
+        cmocka_unit_test(test_tiles_answer_rating_says_why_it_ended),
         cmocka_unit_test(test_tiles_answer_answers_have_the_gaps_path),
         cmocka_unit_test(test_tiles_answer_formats_say_which_rules_they_lose),
         cmocka_unit_test(test_tiles_answer_a_walk_knows_its_solution),
