@@ -1,7 +1,8 @@
 // One game being played: what is on the board, and the sentences shown to the player.
 //
 // Moves go straight to the library. Help is a job for a worker, which gets the saved game and
-// returns it, so that Stop can end the worker without harm to the game.
+// returns it, so that Stop can end the worker without harm to the game. A move ends help that is
+// still being looked for: it would be about another position.
 
 import type { Answer, Game, GameView, Hint, MarkedCell, Progress, Scene, SideBit } from '../wasm/clew.js';
 import { ClewError, HintLevel } from '../wasm/clew.js';
@@ -64,6 +65,11 @@ export class GameSession {
   private solution: Promise<Answer> | undefined;
   private quick: QuickSolution | undefined;
   private pressed = -1;
+  /** The last job that was asked for. Each waits for the one before: a second Hint is one level more. */
+  private lastJob: Promise<void> = Promise.resolve();
+  private jobCount = 0;
+  /** Grows when jobs are dropped; a job that began with a smaller number may change nothing. */
+  private round = 0;
 
   constructor(
     private readonly app: App,
@@ -84,6 +90,7 @@ export class GameSession {
   }
 
   free(): void {
+    this.stop();
     this.stopWatchingTheme();
     this.quick?.game.free();
     this.game.free();
@@ -117,7 +124,10 @@ export class GameSession {
     const changed = change(this.game) === true;
     const view = this.game.view(isDark.get());
     const isMoved = changed || view.point !== before.point;
-    if (isMoved) this.game.resume();
+    if (isMoved) {
+      this.stop();
+      this.game.resume();
+    }
     this.state.patch({
       view,
       isWon: view.isSolved && (this.state.get().isWon || !before.isSolved),
@@ -153,9 +163,9 @@ export class GameSession {
 
   /** One level more than the last hint at this position, or the level that is given. */
   async hint(level?: number): Promise<void> {
-    const last = this.state.get().advice?.hint?.level ?? 0;
-    const wanted = level ?? Math.min(last + 1, HintLevel.do);
     await this.job('Looking for a hint', async (run) => {
+      const last = this.state.get().advice?.hint?.level ?? 0;
+      const wanted = level ?? Math.min(last + 1, HintLevel.do);
       const { hint, saved } = await run('hint', { saved: this.saved, level: wanted });
       this.adopt(saved);
       this.state.patch({ advice: { kind: 'hint', text: hint.text, hint }, marks: hint.cells, ghosts: [] });
@@ -246,7 +256,10 @@ export class GameSession {
     this.state.patch({ advice, marks, ghosts: [] });
   }
 
+  /** Drops the help that is being looked for, if any. */
   stop(): void {
+    if (this.jobCount === 0) return;
+    this.round++;
     this.app.worker('help').stop();
   }
 
@@ -297,10 +310,25 @@ export class GameSession {
     return `${lane.name}: ${place}, ${size} cells${lane.isJoined ? ', joined' : ''}`;
   }
 
-  private async job(label: string, body: (run: App['help']) => Promise<void>): Promise<void> {
+  private job(label: string, body: (run: App['help']) => Promise<void>): Promise<void> {
+    const { round } = this;
+    this.jobCount++;
+    this.lastJob = this.lastJob.then(async () => {
+      if (round === this.round) await this.runJob(label, body);
+      this.jobCount--;
+    });
+    return this.lastJob;
+  }
+
+  private async runJob(label: string, body: (run: App['help']) => Promise<void>): Promise<void> {
+    const { round } = this;
     const onProgress = (progress: Progress) => this.state.patch({ job: { label, progress } });
     try {
-      await body((name, request) => this.app.help(name, request, { onProgress }));
+      await body(async (name, request) => {
+        const result = await this.app.help(name, request, { onProgress });
+        if (round !== this.round) throw new Stopped();
+        return result;
+      });
     } catch (error) {
       if (!(error instanceof Stopped)) {
         const text = error instanceof ClewError ? error.sentence : String(error);

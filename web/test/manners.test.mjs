@@ -44,11 +44,11 @@ test('Make and Watch bring their style sheets when they are first shown', async 
   await page.close();
 });
 
-/** Goes to a view of a page that is open. */
+/** Goes to a view of a page that is open, and waits until it is there: Make and Watch are loaded first. */
 async function goTo(page, view) {
+  const content = { play: '[role=gridcell]', make: '.make-sections', watch: '.search-board canvas' };
   await page.evaluate((name) => (location.hash = name), view);
-  await page.waitForSelector(`main.${view}`);
-  if (view === 'play') await page.waitForSelector('[role=gridcell]');
+  await page.waitForSelector(`main.${view} ${content[view]}`);
 }
 
 test('axe finds nothing serious in any view, narrow and dark, wide and light', async () => {
@@ -307,6 +307,7 @@ test('a job that takes long shows its progress and Stop, in every view', async (
   await page.getByText(/^Searching: 0/).waitFor();
   await press('Stop');
   await page.getByText('Stopped.', { exact: true }).first().waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' }); // a new worker may just be loading
   await context.close();
 });
 

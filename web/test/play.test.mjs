@@ -128,6 +128,45 @@ scenario('a hint in five levels, down to the move', {}, async (page) => {
   assert.equal(await page.locator('.mark').count(), 0);
 });
 
+/** Holds back what the page asks of its workers, until the function that it returns is called. */
+async function holdWorkers(page) {
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    const held = [];
+    Worker.prototype.postMessage = function (...message) {
+      held.push(() => postMessage.apply(this, message));
+    };
+    window.releaseWorkers = () => {
+      Worker.prototype.postMessage = postMessage;
+      for (const send of held) send();
+    };
+  });
+  return () => page.evaluate(() => window.releaseWorkers());
+}
+
+const canBeSolved = (page) => page.getByText('The position can still be solved.');
+
+scenario('each press of Hint is one level more, however busy the worker is', {}, async (page) => {
+  const release = await holdWorkers(page);
+  for (let level = 1; level <= 3; level++) await button(page, 'Hint').click();
+  await release();
+  await page.waitForSelector('.mark.affected');
+});
+
+scenario('a move ends the search for a hint, and is not lost', { board: tiny }, async (page) => {
+  const release = await holdWorkers(page);
+  await button(page, 'Hint').click();
+  await focusBoard(page);
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await release();
+  await canBeSolved(page).waitFor({ timeout: 500 }).catch(() => undefined);
+  assert.equal(await canBeSolved(page).count(), 0);
+  assert.equal(await page.locator('.board .path').count(), 1);
+  await button(page, 'Hint').click();
+  await canBeSolved(page).waitFor();
+  assert.equal(await page.locator('.board .path').count(), 1);
+});
+
 scenario('a mistake is found, shown by shape, and taken back', { board: 'A..\n..A\n' }, async (page) => {
   await focusBoard(page);
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
