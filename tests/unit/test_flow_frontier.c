@@ -17,7 +17,7 @@
 
 #define ROUNDS        500
 #define MAX_CELLS     22
-#define SIDE_MEDIUM   11
+#define SIDE_MEDIUM   12
 #define MEDIUM_BOARDS 40
 #define SIDE_LARGE    14
 #define LARGE_BOARDS  19
@@ -170,7 +170,7 @@ test_flow_frontier_estimates_beside_blocks_change_nothing(void **state)
             assert_true(shared.count == alone.count);
             assert_int_equal(shared.nodes, alone.nodes);
         }
-        long_searches += alone.nodes > 200000;
+        long_searches += alone.nodes > 60000;
         flow_board_free(board, &memory);
     }
     assert_true(long_searches >= 4);
@@ -202,10 +202,10 @@ test_flow_frontier_verdicts_agree_with_counts(void **state)
             assert_int_equal(result.nodes, nodes);
         }
         unique += all.count == 1;
-        long_searches += all.nodes > 2000;
+        long_searches += all.nodes > 40000;
         flow_board_free(board, &memory);
     }
-    assert_true(unique >= 2 && long_searches >= 10);
+    assert_true(unique >= 2 && long_searches >= 5);
 }
 
 static void

@@ -1,11 +1,14 @@
 /*
- * test_flow_frontier_limits - the memory of a sweep, and estimates of what it will take.
+ * test_flow_frontier_limits - the memory of a sweep, estimates of what it will take, and how soon it stops.
  */
 #include "flow/frontier/flow_frontier_estimate.h"
+#include "flow/frontier/flow_frontier_run.h"
 #include "flow_brute.h"
 #include "flow_query.h"
 #include "frontier_fixture.h"
 #include "support.h"
+
+#include "search/search_pool.h"
 
 #define SIDE      12
 #define LONG_ROWS 280
@@ -219,11 +222,59 @@ test_flow_frontier_estimate_of_all_states_is_exact(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* Makes the frontiers of a board and runs them for one node; returns the most bytes in use. */
+static size_t
+measure_run(const struct flow_board *board, enum search_stop reason)
+{
+    struct search_monitor monitor = {.on_event = NULL};
+    struct base_memory memory, pool_memory;
+    struct search search;
+    struct puzzle_job job = {.board = board, .search = &search, .ask = PUZZLE_ASK_UNIQUE};
+    struct flow_frontier_run *run;
+    enum flow_frontier_run_state state;
+
+    base_memory_init(&memory, 0);
+    search_start(&search, &memory, &monitor);
+    search.threads = 1;
+    base_memory_init(&pool_memory, 0);
+    assert_int_equal(search_pool_new(&search.pool, 1, &pool_memory, NULL), CLEW_OK);
+    if (reason != SEARCH_RUNNING)
+        search_stop_for(&search, reason);
+    assert_int_equal(flow_frontier_run_new(&run, &job, NULL, NULL), CLEW_OK);
+    state = flow_frontier_run_on(run, 1);
+    assert_int_equal(state, reason == SEARCH_RUNNING ? FLOW_FRONTIER_PAUSED : FLOW_FRONTIER_ENDED);
+    if (state == FLOW_FRONTIER_ENDED) {
+        assert_int_equal(flow_frontier_run_report(run, NULL), CLEW_OK);
+        assert_int_equal(job.outcome, CLEW_GAVE_UP);
+    }
+    assert_int_equal(search_stop_reason(&search), reason);
+    flow_frontier_run_free(run);
+    search_pool_free(search.pool);
+    flow_answer_free(job.answer, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+    return base_memory_peak(&memory);
+}
+
+/* With several threads another one may have settled the board meanwhile. */
+static void
+test_flow_frontier_is_not_made_for_a_stopped_search(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = flow_query_cover(SIDE, SIDE + 2, 7, 3, true, &memory);
+    assert_true(measure_run(board, SEARCH_DONE) < measure_run(board, SEARCH_RUNNING) / 4);
+    flow_board_free(board, &memory);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_frontier_estimate_of_all_states_is_exact),
+        cmocka_unit_test(test_flow_frontier_is_not_made_for_a_stopped_search),
         cmocka_unit_test(test_flow_frontier_survives_when_memory_runs_out),
         cmocka_unit_test(test_flow_frontier_stays_within_its_bytes),
         cmocka_unit_test(test_flow_frontier_keeps_few_checkpoints_of_a_long_board),

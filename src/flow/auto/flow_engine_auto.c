@@ -37,7 +37,8 @@
 #define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
 #define FEW_CONFLICTS           140   /* the same under touch, for each answer */
-#define NARROW_CONFLICTS        70    /* and on narrow boards, where frontier is fast */
+#define FAST_CONFLICTS          70    /* and where frontier is fast */
+#define NARROW_CONFLICTS        30    /* and on narrow boards */
 #define SLOW_CONFLICTS          500   /* and on hexes and joined boards, where frontier is slow */
 #define WIDE_BOARD              12    /* cells */
 #define MAX_COUNTED             12    /* answers under touch; then frontier counts them */
@@ -179,6 +180,14 @@ auto_try_no_touch(struct auto_search *self)
         auto_try_learn(self, false, COUNT_CONFLICTS);
 }
 
+/* Whether learn has a good chance to count a few answers before frontier does. */
+static bool
+is_slow_for_frontier(const struct flow_board *board)
+{
+    return flow_shorter_side(board) >= WIDE_BOARD || board->lattice == FLOW_HEXES ||
+           flow_slices_kind_of(board) == FLOW_SLICES_WIDE;
+}
+
 /* For each answer that learn counts under touch before frontier does. */
 static uint64_t
 count_conflicts(const struct flow_board *board)
@@ -187,16 +196,9 @@ count_conflicts(const struct flow_board *board)
 
     if (kind == FLOW_SLICES_WIDE)
         return SLOW_CONFLICTS;
-    return kind == FLOW_SLICES_NARROW && board->lattice == FLOW_SQUARES ? NARROW_CONFLICTS
-                                                                        : FEW_CONFLICTS;
-}
-
-/* Whether learn has a good chance to count a few answers before frontier does. */
-static bool
-is_slow_for_frontier(const struct auto_search *self)
-{
-    return flow_shorter_side(self->board) >= WIDE_BOARD || self->board->lattice == FLOW_HEXES ||
-           flow_slices_kind_of(self->board) == FLOW_SLICES_WIDE;
+    if (is_slow_for_frontier(board))
+        return FEW_CONFLICTS;
+    return kind == FLOW_SLICES_NARROW ? NARROW_CONFLICTS : FAST_CONFLICTS;
 }
 
 /* Short searches under touch. Exhausting the no-touch answers proves nothing here. */
@@ -283,7 +285,7 @@ auto_single_engine(const struct auto_search *self)
         return is_traced || is_count || !self->board->touch ? &flow_engine_learn : NULL;
     if (is_count)
         return is_traced || !self->board->touch || self->found_count > 1 ||
-                       !is_slow_for_frontier(self)
+                       !is_slow_for_frontier(self->board)
                    ? &flow_engine_frontier
                    : NULL;
     if (!self->board->touch)

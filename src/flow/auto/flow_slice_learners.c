@@ -11,10 +11,12 @@
 /* The first slices, before the rounds. */
 #define FIRST_CONFLICTS       80
 #define EASY_CONFLICTS        30  /* where a search with bits follows */
+#define FAST_CONFLICTS        50  /* where frontier follows that is fast */
+#define NARROW_CONFLICTS      20  /* and on narrow boards */
 #define FIRST_NO_TOUCH        60  /* for a verdict */
 #define FIRST_NO_TOUCH_ANSWER 400 /* for an answer, which mostly ends here */
 #define SECOND_NO_TOUCH       120 /* after touch */
-#define FIRST_NEAR            60  /* on large boards, before the windows */
+#define FIRST_NEAR            60  /* on large boards, before large windows */
 #define SHORT_PATH            10  /* cells, on the average */
 #define WINDOW_DELAY          3   /* rounds, on large boards with short paths */
 
@@ -255,9 +257,9 @@ next_nearby_round(const struct flow_slice_learners *learners)
     return can_wait ? round + WINDOW_DELAY : round;
 }
 
-/* Each level takes about as long as a slice of the other searches. */
+/* Windows up to this level. Each level takes about as long as a slice of the other searches. */
 static void
-look_nearby(struct flow_slice_learners *learners, int round)
+look_nearby(struct flow_slice_learners *learners, int round, int level_count)
 {
     const struct flow_board *board = learners->board;
     const bool applies = learners->job->ask == PUZZLE_ASK_UNIQUE && !learners->job->position &&
@@ -267,7 +269,7 @@ look_nearby(struct flow_slice_learners *learners, int round)
     if (!applies || !learners->found_count)
         return;
     search_meter_start(&meter, learners->job->search, 0);
-    while (!must_end(learners) && learners->nearby_levels < FLOW_NEARBY_LEVELS &&
+    while (!must_end(learners) && learners->nearby_levels < level_count &&
            round >= next_nearby_round(learners))
         if (flow_nearby_search(board, learners->used_edges, learners->nearby_levels++, &meter) ==
             FLOW_NEARBY_FOUND)
@@ -290,10 +292,22 @@ search_with_bits(struct flow_slice_learners *learners)
     run_learner(learners, &learners->touch, FIRST_CONFLICTS);
 }
 
+/* Of the search under touch. */
+static uint64_t
+first_conflicts(const struct flow_slice_learners *learners)
+{
+    if (!learners->found_count)
+        return learners->no_touch.is_over ? EASY_CONFLICTS : FIRST_CONFLICTS;
+    if (!flow_is_fast_for_frontier(learners->board))
+        return FIRST_CONFLICTS;
+    return flow_slices_kind_of(learners->board) == FLOW_SLICES_NARROW ? NARROW_CONFLICTS
+                                                                      : FAST_CONFLICTS;
+}
+
 /*
  * What settles easy boards. Most of them have an answer that does not touch itself, and it is found
- * soonest; but joined edges leave few of them. A proof is left to the rounds on narrow boards, where
- * frontier comes soon, and on large ones, most of which have another answer near the first.
+ * soonest; but joined edges leave few of them. A proof is left to the rounds on large boards, most of
+ * which have another answer near the first.
  */
 void
 flow_slice_learners_begin(struct flow_slice_learners *learners)
@@ -307,12 +321,18 @@ flow_slice_learners_begin(struct flow_slice_learners *learners)
         run_learner(learners, &learners->no_touch,
                     wants_answer ? FIRST_NO_TOUCH_ANSWER : FIRST_NO_TOUCH);
     must_touch = learners->no_touch.is_over && !learners->found_count;
-    if (!learners->found_count || (kind != FLOW_SLICES_NARROW && !is_large(learners->board)))
-        run_learner(learners, &learners->touch, must_touch ? EASY_CONFLICTS : FIRST_CONFLICTS);
+    if (!learners->found_count || !is_large(learners->board))
+        run_learner(learners, &learners->touch, first_conflicts(learners));
     if (must_touch && !learners->found_count && !learners->touch.is_over)
         search_with_bits(learners);
     if (!learners->found_count && !wants_answer)
         run_learner(learners, &learners->no_touch, SECOND_NO_TOUCH);
+}
+
+void
+flow_slice_learners_look_nearby(struct flow_slice_learners *learners)
+{
+    look_nearby(learners, 0, 1);
 }
 
 /* Of the searches under touch one is enough with that config. */
@@ -330,15 +350,16 @@ run_with_answer(struct flow_slice_learners *learners, int round)
     const uint64_t conflicts = flow_slice_size(&plan.other, round);
 
     if (is_large(learners->board) && !has_short_paths(learners->board)) {
-        /* Nearly all of these have several answers; of the others, many are proved at once. */
+        /* Nearly all of these have several answers, most of them in a small window. */
+        look_nearby(learners, round, 1);
         if (round == 0)
             run_learner(learners, &learners->near, FIRST_NEAR);
-        look_nearby(learners, round);
+        look_nearby(learners, round, FLOW_NEARBY_LEVELS);
     }
     if (prefers_unguided(learners))
         run_unguided(learners, conflicts);
     run_learner(learners, &learners->near, flow_slice_size(&plan.touch, round));
-    look_nearby(learners, round);
+    look_nearby(learners, round, FLOW_NEARBY_LEVELS);
     if (!prefers_unguided(learners))
         run_unguided(learners, conflicts);
 }

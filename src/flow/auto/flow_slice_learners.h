@@ -49,6 +49,8 @@ void flow_slice_learners_take(struct flow_slice_learners *learners, const uint8_
 
 /* Short searches for a first answer. */
 void flow_slice_learners_begin(struct flow_slice_learners *learners);
+/* The smallest windows around the answer, if one is known. */
+void flow_slice_learners_look_nearby(struct flow_slice_learners *learners);
 void flow_slice_learners_run_round(struct flow_slice_learners *learners, int round);
 
 /* Whether the question is answered: not for a count of several answers. */

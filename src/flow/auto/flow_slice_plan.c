@@ -2,6 +2,7 @@
 #include "flow/auto/flow_slice_plan.h"
 
 #define NARROW_BOARD 9  /* cells of the shorter side */
+#define FAST_WIDTH   12 /* likewise; frontier makes no long preparations */
 #define MIDDLE_BOARD 13 /* likewise; it is as good as the others */
 #define SAT_BOARD    15 /* likewise; without an answer, sat is seldom the best on wider ones */
 #define WIDE_BOARD   18 /* likewise; frontier is seldom the best on wider ones */
@@ -99,6 +100,13 @@ int
 flow_shorter_side(const struct flow_board *board)
 {
     return board->rows < board->cols ? board->rows : board->cols;
+}
+
+bool
+flow_is_fast_for_frontier(const struct flow_board *board)
+{
+    return flow_shorter_side(board) <= FAST_WIDTH && board->lattice == FLOW_SQUARES &&
+           !board->joins_sides && !board->joins_ends;
 }
 
 bool

@@ -7,10 +7,12 @@
 
 #include "search/search_pool.h"
 
-/* Slices before the rounds. From 1000 nodes on frontier makes long preparations. */
+/* Slices before the rounds. */
 #define FIRST_NODES         900
-#define FIRST_NODES_SMALL   3500 /* on small boards they pay, as it often ends within these nodes */
-#define FIRST_NODES_WIDTH   12   /* cells; on wider boards these nodes take up to 2 ms */
+#define FIRST_NODES_SMALL   3500 /* on small boards, where it often ends within these nodes */
+#define FIRST_NODES_PROOF   8000
+#define SMALL_NODES_PROOF   12000 /* the same on small boards */
+#define FIRST_NODES_WIDTH   12    /* cells; on wider boards these nodes take up to 2 ms */
 #define FIRST_SAT_CONFLICTS 4
 
 static bool
@@ -52,6 +54,25 @@ suits_first_nodes(const struct flow_board *board)
 }
 
 /*
+ * A proof where frontier is fast: it takes a fraction of a millisecond on half of the boards that
+ * small windows and a few conflicts do not settle.
+ */
+static void
+run_first_proof(struct flow_slice_sides *sides)
+{
+    const struct flow_board *board = sides->learners.board;
+
+    if (sides->whole->ask != PUZZLE_ASK_UNIQUE || !flow_is_fast_for_frontier(board))
+        return;
+    flow_slice_learners_look_nearby(&sides->learners);
+    flow_slice_sides_share(sides);
+    if (!must_end(sides))
+        flow_slice_provers_run_frontier(
+            &sides->provers,
+            flow_shorter_side(board) <= FLOW_SMALL_WIDTH ? SMALL_NODES_PROOF : FIRST_NODES_PROOF);
+}
+
+/*
  * What settles easy boards, at 1 ms at most. Where learn finds no answer at once and there is none
  * under no-touch, which mostly shows soon: frontier often proves within its first rows that there is
  * none at all, and sat often finds one nearly without a conflict; on small boards it takes longer to
@@ -65,6 +86,8 @@ run_first_slices(struct flow_slice_sides *sides)
     const bool is_joined = board->joins_sides || board->joins_ends;
 
     flow_slice_learners_begin(&sides->learners);
+    if (learners->found_count)
+        run_first_proof(sides);
     if (learners->found_count || board->lattice != FLOW_SQUARES ||
         (!is_joined && !learners->no_touch.is_over))
         return;

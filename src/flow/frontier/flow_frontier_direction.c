@@ -4,8 +4,7 @@
 #include <math.h>
 
 #define GROWTH_PER_ROW 1.6
-#define FIRST_ESTIMATE 1000 /* nodes; boards that need fewer are not worth it */
-#define FIRST_SAMPLE   8    /* states */
+#define FIRST_SAMPLE   8 /* states */
 #define LAST_SAMPLE    64
 #define ESTIMATE_SHARE 32  /* the search takes at least this many times the nodes of estimates */
 #define HOPELESS       2   /* times the least estimate: no need to know how many times */
@@ -13,10 +12,10 @@
 #define SEED           1
 
 void
-flow_direction_choice_init(struct flow_direction_choice *choice)
+flow_direction_choice_init(struct flow_direction_choice *choice, uint64_t first_estimate)
 {
     *choice =
-        (struct flow_direction_choice){.sample_size = FIRST_SAMPLE, .estimate_at = FIRST_ESTIMATE};
+        (struct flow_direction_choice){.sample_size = FIRST_SAMPLE, .estimate_at = first_estimate};
     base_random_seed(&choice->random, SEED);
 }
 

@@ -6,7 +6,7 @@
  * each row it has done. In the first rows states grow by about that factor anyway, so a direction
  * that is ahead is left only for one that grows clearly less. Easy boards end here.
  *
- * On the others the first rows say little about the later ones. So after FIRST_ESTIMATE nodes the
+ * On the others the first rows say little about the later ones. So after some nodes the
  * cost of the rest is estimated in each direction, from its current states
  * (flow_frontier_estimate.h), and the cheapest one goes on. The estimates are repeated with a sample
  * of twice the size whenever the search has grown by many times their cost, up to a sample that
@@ -28,7 +28,8 @@ struct flow_direction_choice {
     uint64_t estimate_at;                   /* nodes of the sweeps when they are due */
 };
 
-void flow_direction_choice_init(struct flow_direction_choice *choice);
+/* first_estimate: the nodes of the sweeps from which on estimates are due. */
+void flow_direction_choice_init(struct flow_direction_choice *choice, uint64_t first_estimate);
 
 /*
  * Whether new estimates must be made before the next choice. There is one frontier per direction,

@@ -8,7 +8,20 @@
 
 #define MAX_SLOT_RATIO 1.5  /* of the fewest slots: directions with more are left out */
 #define MAX_PROBED     1024 /* nodes: on larger boards probing takes too long */
-#define LONG_SEARCH    1000 /* nodes: a shorter one would not gain what preparations take */
+
+/*
+ * Nodes from which on preparations pay. Probing a board of 12x12 takes as long as 57,000 nodes, which
+ * many boards up to 12 wide do not need; wider ones mostly need so many that all of it pays at once.
+ * The choice of direction matters most, and takes the least.
+ */
+struct preparations {
+    uint64_t estimates, dominance, probing;
+};
+
+#define WIDE_BOARD       13 /* cells of the shorter side */
+#define WIDE_BOARD_HEXES 11
+static const struct preparations wide_preparations = {1000, 1000, 1000};
+static const struct preparations narrow_preparations = {2000, 8000, 32000};
 
 struct flow_frontier_run {
     struct puzzle_job *job;
@@ -20,13 +33,14 @@ struct flow_frontier_run {
     struct flow_frontier *finished; /* is done, or has no state left: there is no answer */
     int known;                      /* of its answers, those that were traced */
     bool is_over;
-    bool has_no_answer; /* seen without a sweep */
-    bool is_probed;     /* pieces were removed by probing */
-    bool stays_alone;   /* without a team */
-    uint64_t allowed;   /* nodes of all slices so far */
-    uint64_t spent;     /* of these, in the slices before this one */
-    uint64_t begun_at;  /* nodes of the search when this slice began */
-    uint64_t row_nodes; /* of all rows, without the estimates of directions */
+    bool has_no_answer;         /* seen without a sweep */
+    bool is_probed;             /* pieces were removed by probing */
+    struct preparations due_at; /* row_nodes from which on they are made */
+    bool stays_alone;           /* without a team */
+    uint64_t allowed;           /* nodes of all slices so far */
+    uint64_t spent;             /* of these, in the slices before this one */
+    uint64_t begun_at;          /* nodes of the search when this slice began */
+    uint64_t row_nodes;         /* of all rows, without the estimates of directions */
     struct flow_direction_choice choice;
     struct flow_frontier **next; /* does the next row; NULL: none is left */
     bool estimates_beside;       /* estimates are due, and are made beside its next block */
@@ -34,6 +48,20 @@ struct flow_frontier_run {
     uint8_t *answers[2];
     bool has_known; /* answers[0] is an answer that was known before the sweep */
 };
+
+static bool
+is_wide(const struct flow_board *board)
+{
+    const int width = board->lattice == FLOW_HEXES ? WIDE_BOARD_HEXES : WIDE_BOARD;
+
+    return board->rows >= width && board->cols >= width;
+}
+
+static bool
+has_all_sweeps(const struct flow_frontier_run *run)
+{
+    return run->sweeps[FLOW_DIRECTION_COUNT - 1] != NULL;
+}
 
 static int
 fewest_slots(const struct flow_frontier_run *run)
@@ -47,6 +75,24 @@ fewest_slots(const struct flow_frontier_run *run)
 }
 
 static enum clew_status
+make_sweeps(struct flow_frontier_run *run, struct clew_error *error)
+{
+    const struct search *search = run->job->search;
+    enum clew_status status = CLEW_OK;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && !status && !search_is_stopped(search); i++) {
+        status = flow_sweep_new(&run->sweeps[i], run->kernel, (enum flow_direction)i, error);
+        if (!status && run->job->position)
+            flow_sweep_restrict(run->sweeps[i], run->job->position);
+    }
+    return status;
+}
+
+/*
+ * A search that is stopped meanwhile, as another thread has settled the board, has only a part of
+ * them: all would take up to a millisecond.
+ */
+static enum clew_status
 make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
 {
     struct search *search = run->job->search;
@@ -55,15 +101,12 @@ make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
 
     status = flow_frontier_scratch_new(&run->scratch, search_pool_size(search->pool),
                                        search->memory, error);
-    for (int i = 0; i < FLOW_DIRECTION_COUNT && !status; i++) {
-        status = flow_sweep_new(&run->sweeps[i], run->kernel, (enum flow_direction)i, error);
-        if (!status && run->job->position)
-            flow_sweep_restrict(run->sweeps[i], run->job->position);
-    }
-    if (status)
+    if (!status)
+        status = make_sweeps(run, error);
+    if (status || !has_all_sweeps(run))
         return status;
     fewest = fewest_slots(run);
-    for (int i = 0; i < FLOW_DIRECTION_COUNT && !status; i++) {
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && !status && !search_is_stopped(search); i++) {
         struct flow_sweep *sweep = run->sweeps[i];
 
         if (sweep->slot_count > MAX_SLOT_RATIO * fewest ||
@@ -226,7 +269,8 @@ static bool
 advance_next(struct flow_frontier_run *run, struct search_team *team)
 {
     const uint64_t before = atomic_load(&run->job->search->nodes) - run->estimate_nodes;
-    const bool must_drop = run->row_nodes >= LONG_SEARCH && !flow_frontier_is_in_row(*run->next);
+    const bool must_drop =
+        run->row_nodes >= run->due_at.dominance && !flow_frontier_is_in_row(*run->next);
     bool is_advanced;
 
     (*run->next)->nodes_left =
@@ -273,7 +317,7 @@ is_in_row(const struct flow_frontier_run *run)
 static bool
 is_probing_due(const struct flow_frontier_run *run)
 {
-    return !run->is_probed && run->row_nodes >= LONG_SEARCH && !is_in_row(run);
+    return !run->is_probed && run->row_nodes >= run->due_at.probing && !is_in_row(run);
 }
 
 /* Before the next row: probes if that is due, and chooses the direction. */
@@ -390,9 +434,9 @@ static enum clew_status
 settle_without_answer(struct flow_frontier_run *run, struct clew_error *error)
 {
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
-    bool is_too_wide = true;
+    bool is_too_wide = has_all_sweeps(run);
 
-    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++)
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && is_too_wide; i++)
         is_too_wide &= flow_frontier_key_words(run->sweeps[i]) > FLOW_FRONTIER_WORDS;
     if (!is_too_wide)
         search_stop_for(run->job->search, SEARCH_OUT_OF_BYTES);
@@ -416,6 +460,7 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, co
         return base_no_memory(error);
     run->job = job;
     run->board = board;
+    run->due_at = is_wide(board) ? wide_preparations : narrow_preparations;
     run->answers[0] = base_alloc_zero(memory, edges, 2);
     run->answers[1] = run->answers[0] ? run->answers[0] + edges : NULL;
     status = run->answers[0] ? flow_kernel_new(&run->kernel, board, memory, error)
@@ -427,7 +472,7 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, co
         run->is_over = run->has_no_answer = !flow_kernel_start(run->kernel);
         if (!run->is_over)
             status = make_frontiers(run, error);
-        flow_direction_choice_init(&run->choice);
+        flow_direction_choice_init(&run->choice, run->due_at.estimates);
         choose_next(run, NULL);
     }
     if (status) {
