@@ -228,14 +228,13 @@ measure_run(const struct flow_board *board, enum search_stop reason)
 {
     struct search_monitor monitor = {.on_event = NULL};
     struct base_memory memory, pool_memory;
-    struct search search;
+    struct search search = {.threads = 1};
     struct puzzle_job job = {.board = board, .search = &search, .ask = PUZZLE_ASK_UNIQUE};
     struct flow_frontier_run *run;
     enum flow_frontier_run_state state;
 
     base_memory_init(&memory, 0);
     search_start(&search, &memory, &monitor);
-    search.threads = 1;
     base_memory_init(&pool_memory, 0);
     assert_int_equal(search_pool_new(&search.pool, 1, &pool_memory, NULL), CLEW_OK);
     if (reason != SEARCH_RUNNING)
