@@ -292,7 +292,7 @@ search_with_bits(struct flow_slice_learners *learners)
     run_learner(learners, &learners->touch, FIRST_CONFLICTS);
 }
 
-/* Of the search under touch. */
+/* For the first slice of the search under touch. */
 static uint64_t
 first_conflicts(const struct flow_slice_learners *learners)
 {

@@ -8,12 +8,12 @@
 #include "search/search_pool.h"
 
 /* Slices before the rounds. */
-#define FIRST_NODES         900
-#define FIRST_NODES_SMALL   3500 /* on small boards, where it often ends within these nodes */
-#define FIRST_NODES_PROOF   8000
-#define SMALL_NODES_PROOF   12000 /* the same on small boards */
-#define FIRST_NODES_WIDTH   12    /* cells; on wider boards these nodes take up to 2 ms */
-#define FIRST_SAT_CONFLICTS 4
+#define FIRST_NODES             900
+#define FIRST_NODES_SMALL       3500  /* on small boards, where it often ends within these nodes */
+#define FIRST_NODES_PROOF       8000  /* with an answer, where frontier is fast */
+#define FIRST_NODES_PROOF_SMALL 12000 /* on small boards */
+#define FIRST_NODES_WIDTH       12    /* cells; on wider boards these nodes take up to 2 ms */
+#define FIRST_SAT_CONFLICTS     4
 
 static bool
 must_end(const struct flow_slice_sides *sides)
@@ -68,8 +68,8 @@ run_first_proof(struct flow_slice_sides *sides)
     flow_slice_sides_share(sides);
     if (!must_end(sides))
         flow_slice_provers_run_frontier(
-            &sides->provers,
-            flow_shorter_side(board) <= FLOW_SMALL_WIDTH ? SMALL_NODES_PROOF : FIRST_NODES_PROOF);
+            &sides->provers, flow_shorter_side(board) <= FLOW_SMALL_WIDTH ? FIRST_NODES_PROOF_SMALL
+                                                                          : FIRST_NODES_PROOF);
 }
 
 /*
