@@ -2,6 +2,7 @@
 #include "frontier_fixture.h"
 
 #include "flow/board/flow_check.h"
+#include "flow/frontier/flow_frontier_line.h"
 #include "flow_brute.h"
 #include "search/search_pool.h"
 #include "search/search_team.h"
@@ -11,6 +12,7 @@
 
 struct advance {
     struct flow_frontier *frontier;
+    const struct frontier_plan *plan;
     bool gives_up, pauses;
     bool has_failed;
 };
@@ -61,6 +63,22 @@ advance_by_tasks(struct flow_frontier *frontier)
     return true;
 }
 
+/* However few states there are. A new order drops the dominance, which is made again. */
+static bool
+choose_order(struct advance *advance)
+{
+    const struct frontier_plan *plan = advance->plan;
+    struct search_meter meter;
+    bool is_chosen;
+
+    search_meter_start(&meter, advance->frontier->search, 0);
+    is_chosen = flow_frontier_choose_order(advance->frontier, plan->ordered, plan->kernel,
+                                           plan->position, &meter);
+    return is_chosen &&
+           (!plan->drops || advance->frontier->dominance ||
+            !flow_frontier_drop_dominated(advance->frontier, plan->position, plan->known, NULL));
+}
+
 static void
 advance_to_end(struct search_team *team, void *context)
 {
@@ -68,7 +86,8 @@ advance_to_end(struct search_team *team, void *context)
 
     while (!advance->has_failed && !flow_frontier_is_done(advance->frontier) &&
            flow_frontier_state_count(advance->frontier))
-        advance->has_failed = advance->pauses ? !advance_by_tasks(advance->frontier)
+        advance->has_failed = advance->plan->ordered && !choose_order(advance) ? true
+                              : advance->pauses ? !advance_by_tasks(advance->frontier)
                               : advance->gives_up
                                   ? !advance_twice(advance, team)
                                   : !flow_frontier_advance_row(advance->frontier, team);
@@ -99,7 +118,7 @@ frontier_sweep(struct frontier_found *found, const struct flow_sweep *sweep,
         status = flow_frontier_drop_dominated(frontier, plan.position, plan.known, NULL);
     if (!status) {
         struct advance advance = {
-            .frontier = frontier, .gives_up = plan.gives_up, .pauses = plan.pauses};
+            .frontier = frontier, .plan = &plan, .gives_up = plan.gives_up, .pauses = plan.pauses};
 
         if (plan.is_split)
             frontier->min_states_to_split = frontier->min_states_per_task = 1;

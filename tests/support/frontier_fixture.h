@@ -23,6 +23,9 @@ struct frontier_plan {
     bool drops;    /* dominated states */
     bool gives_up; /* the first block of each row once, before it is run to its end */
     bool pauses;   /* after every task */
+    /* Not NULL: the sweep itself and its kernel; the order of each line is chosen. */
+    struct flow_sweep *ordered;
+    const struct flow_kernel *kernel;
     const uint8_t *known;
     const struct flow_position *position;
 };

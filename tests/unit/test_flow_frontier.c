@@ -4,10 +4,12 @@
  * Small boards have few states, so here even a single one is split into tasks: against brute force,
  * in every direction, with one worker and with several. Dominated states are dropped from the first
  * row on; there, verdicts are compared with the number of answers. On long boards with many colours
- * the number of answers is compared with that of a sweep which does not look for crossings.
+ * the number of answers is compared with that of a sweep which does not look for crossings. All of
+ * this holds in any order of the nodes of each line.
  */
 #include "flow/flow_engines.h"
 #include "flow/frontier/flow_frontier_direction.h"
+#include "flow/frontier/flow_frontier_parts.h"
 #include "flow_brute.h"
 #include "flow_query.h"
 #include "frontier_fixture.h"
@@ -15,15 +17,17 @@
 
 #include <string.h>
 
-#define ROUNDS        500
-#define MAX_CELLS     22
-#define SIDE_MEDIUM   12
-#define MEDIUM_BOARDS 40
-#define SIDE_LARGE    14
-#define LARGE_BOARDS  19
-#define LONG_ROWS     90
-#define LONG_BOARDS   12
-#define MAX_SLOTS     18 /* a small board of hexes can have millions of states across the rows */
+#define ROUNDS         500
+#define MAX_CELLS      22
+#define SIDE_MEDIUM    12
+#define MEDIUM_BOARDS  40
+#define SIDE_LARGE     14
+#define LARGE_BOARDS   19
+#define PART_BOARDS    12
+#define MIN_PART_NODES 5000 /* for a few states after each step of three parts */
+#define LONG_ROWS      90
+#define LONG_BOARDS    12
+#define MAX_SLOTS      18 /* a small board of hexes can have millions of states across the rows */
 
 static struct flow_sweep *
 make_direction(const struct flow_kernel *kernel, int direction)
@@ -32,9 +36,19 @@ make_direction(const struct flow_kernel *kernel, int direction)
 
     assert_int_equal(flow_sweep_new(&order, kernel, (enum flow_direction)direction, NULL), CLEW_OK);
     if (kernel->board->touch)
-        assert_int_equal(flow_sweep_find_boundaries(order, (enum flow_direction)direction, NULL),
-                         CLEW_OK);
+        assert_int_equal(flow_sweep_find_boundaries(order, NULL), CLEW_OK);
     return order;
+}
+
+static void
+reverse_lines(struct flow_sweep *order, const struct flow_kernel *kernel,
+              struct base_random *random)
+{
+    const int32_t lines = order->board->node_count / order->line_length;
+
+    for (int32_t line = 0; line < lines && order->is_reversible; line++)
+        if (base_random_below(random, 2))
+            assert_true(flow_sweep_reverse_line(order, kernel, line));
 }
 
 /* One direction: as one task, as many tasks, and as many tasks with several workers. */
@@ -137,6 +151,7 @@ compare_reductions(const struct flow_board *board, struct base_random *random,
     for (int i = 0; i < FLOW_DIRECTION_COUNT && flow_kernel_start(kernel); i++) {
         struct flow_sweep *order = make_direction(kernel, i);
 
+        reverse_lines(order, kernel, random);
         if (order->slot_count <= MAX_SLOTS) {
             compare_verdicts(order, NULL, memory);
             compare_restricted(order, random, memory);
@@ -208,6 +223,136 @@ test_flow_frontier_verdicts_agree_with_counts(void **state)
     assert_true(unique >= 2 && long_searches >= 5);
 }
 
+/* The order of each line is chosen; with all states kept, and with the dominated ones dropped. */
+static void
+compare_orders(struct flow_sweep *order, const struct flow_kernel *kernel, uint64_t answers)
+{
+    struct frontier_found all, found;
+
+    frontier_sweep_all(
+        &all, order,
+        (struct frontier_plan){.workers = 2, .is_split = true, .ordered = order, .kernel = kernel});
+    assert_true(all.count == answers);
+    if (!answers || !order->board->touch)
+        return;
+    frontier_sweep_all(&found, order,
+                       (struct frontier_plan){.workers = 2,
+                                              .is_split = true,
+                                              .drops = true,
+                                              .known = all.answers[0],
+                                              .ordered = order,
+                                              .kernel = kernel});
+    assert_true((found.count > 1) == (answers > 1) && found.count >= 1);
+}
+
+/* The boundaries of a line that is reversed twice are those that it had. */
+static void
+test_flow_frontier_line_reversed_twice_is_the_same(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= MEDIUM_BOARDS; seed++) {
+        struct flow_board *board = flow_query_cover(SIDE_MEDIUM, SIDE_MEDIUM + (int)(seed % 3),
+                                                    8 + (int)(seed % 12), seed, true, &memory);
+        struct flow_kernel *kernel;
+
+        assert_int_equal(flow_kernel_new(&kernel, board, &memory, NULL), CLEW_OK);
+        assert_true(flow_kernel_start(kernel));
+        for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+            struct flow_sweep *order = make_direction(kernel, i),
+                              *twice = make_direction(kernel, i);
+            const size_t nodes = (size_t)board->node_count;
+
+            assert_true(order->is_reversible && order->boundaries);
+            for (int32_t line = 0; line < board->node_count / order->line_length; line++) {
+                assert_true(flow_sweep_reverse_line(twice, kernel, line));
+                assert_memory_not_equal(order->passed_at, twice->passed_at,
+                                        nodes * sizeof *order->passed_at);
+                assert_true(flow_sweep_reverse_line(twice, kernel, line));
+            }
+            assert_memory_equal(order->boundaries, twice->boundaries,
+                                nodes * sizeof *order->boundaries);
+            assert_memory_equal(order->steps, twice->steps, nodes * sizeof *order->steps);
+            assert_memory_equal(order->ahead_sets, twice->ahead_sets,
+                                order->ahead_set_count * sizeof *order->ahead_sets);
+            flow_sweep_free(order);
+            flow_sweep_free(twice);
+        }
+        flow_kernel_free(kernel);
+        flow_board_free(board, &memory);
+    }
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* By parts, for all directions of a board, from the start; and the nodes that they really take. */
+static void
+estimate_directions(const struct flow_kernel *kernel, double *estimates, double *nodes,
+                    struct base_memory *memory)
+{
+    struct search_monitor monitor = {.on_event = NULL};
+    struct search search = {.threads = 1};
+    struct flow_frontier_scratch *scratch;
+    struct frontier_found found;
+    struct search_meter meter;
+
+    search_start(&search, memory, &monitor);
+    assert_int_equal(flow_frontier_scratch_new(&scratch, 1, memory, NULL), CLEW_OK);
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        struct flow_sweep *order = make_direction(kernel, i);
+        struct flow_frontier *frontier;
+
+        frontier_sweep_all(&found, order, (struct frontier_plan){.workers = 1});
+        nodes[i] = (double)found.nodes;
+        assert_int_equal(flow_frontier_new(&frontier, order, scratch, &search, NULL), CLEW_OK);
+        search_meter_start(&meter, &search, 0);
+        estimates[i] =
+            flow_frontier_estimate_by_parts(frontier, found.answers[0], UINT64_MAX, &meter);
+        assert_true(meter.nodes > 0 && (double)meter.nodes < MIN_PART_NODES + nodes[i] / 3);
+        assert_true(flow_frontier_estimate_by_parts(frontier, found.answers[0], 10, &meter) >
+                    1e300);
+        search_meter_finish(&meter);
+        flow_frontier_free(frontier);
+        flow_sweep_free(order);
+    }
+    flow_frontier_scratch_free(scratch);
+}
+
+/* Of four directions the one with the least estimate is mostly the best, or nearly so. */
+static void
+test_flow_frontier_parts_find_a_good_direction(void **state)
+{
+    double chosen = 0, all = 0, least = 0;
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= PART_BOARDS; seed++) {
+        struct flow_board *board =
+            flow_query_cover(SIDE_MEDIUM, SIDE_MEDIUM, 9, seed, true, &memory);
+        double estimates[FLOW_DIRECTION_COUNT], nodes[FLOW_DIRECTION_COUNT];
+        struct flow_kernel *kernel;
+        int best = 0, cheapest = 0;
+
+        assert_int_equal(flow_kernel_new(&kernel, board, &memory, NULL), CLEW_OK);
+        assert_true(flow_kernel_start(kernel));
+        estimate_directions(kernel, estimates, nodes, &memory);
+        for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+            assert_in_range(100 * estimates[i] / nodes[i], 2, 5000);
+            all += nodes[i] / FLOW_DIRECTION_COUNT;
+            best = estimates[i] < estimates[best] ? i : best;
+            cheapest = nodes[i] < nodes[cheapest] ? i : cheapest;
+        }
+        chosen += nodes[best];
+        least += nodes[cheapest];
+        flow_kernel_free(kernel);
+        flow_board_free(board, &memory);
+    }
+    assert_true(chosen < 1.5 * least && chosen < 0.7 * all);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 static void
 compare_directions(const struct flow_board *board, struct base_random *random,
                    struct base_memory *memory)
@@ -215,7 +360,6 @@ compare_directions(const struct flow_board *board, struct base_random *random,
     const uint64_t answers = flow_brute_count(board, 0);
     struct flow_kernel *kernel;
 
-    (void)random;
     assert_true(board->edge_count <= FRONTIER_MAX_EDGES);
     assert_int_equal(flow_kernel_new(&kernel, board, memory, NULL), CLEW_OK);
     for (int i = 0; i < FLOW_DIRECTION_COUNT && flow_kernel_start(kernel); i++) {
@@ -223,6 +367,11 @@ compare_directions(const struct flow_board *board, struct base_random *random,
 
         if (order->slot_count <= MAX_SLOTS)
             compare_splits(order, answers, 2 + i % 2, memory);
+        if (order->is_reversible) {
+            reverse_lines(order, kernel, random);
+            compare_splits(order, answers, 2, memory);
+            compare_orders(order, kernel, answers);
+        }
         flow_sweep_free(order);
     }
     flow_kernel_free(kernel);
@@ -342,6 +491,8 @@ main(void)
         cmocka_unit_test(test_flow_frontier_keeps_verdicts_without_dominated_states),
         cmocka_unit_test(test_flow_frontier_verdicts_agree_with_counts),
         cmocka_unit_test(test_flow_frontier_estimates_beside_blocks_change_nothing),
+        cmocka_unit_test(test_flow_frontier_line_reversed_twice_is_the_same),
+        cmocka_unit_test(test_flow_frontier_parts_find_a_good_direction),
         cmocka_unit_test(test_flow_frontier_counts_the_same_without_boundaries),
         cmocka_unit_test(test_flow_frontier_leaves_out_boundaries_that_are_too_long),
     };

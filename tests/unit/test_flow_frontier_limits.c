@@ -205,14 +205,14 @@ test_flow_frontier_estimate_of_all_states_is_exact(void **state)
     assert_int_equal(flow_frontier_new(&frontier, order, scratch, &search, NULL), CLEW_OK);
     search_meter_start(&meter, &search, 0);
     assert_true(whole.nodes > 1000);
-    assert_true(flow_frontier_estimate(frontier, 1000000, 1e18, &random, &meter) ==
+    assert_true(flow_frontier_estimate(frontier, SIDE * SIDE, 1000000, 1e18, &random, &meter) ==
                 (double)whole.nodes);
     for (int i = 0; i < 2; i++) {
         base_random_seed(&random, 7);
-        estimates[i] = flow_frontier_estimate(frontier, 16, 1e18, &random, &meter);
+        estimates[i] = flow_frontier_estimate(frontier, SIDE * SIDE, 16, 1e18, &random, &meter);
     }
     assert_true(estimates[0] == estimates[1] && estimates[0] > 1000);
-    assert_true(flow_frontier_estimate(frontier, 16, 100, &random, &meter) < 1000);
+    assert_true(flow_frontier_estimate(frontier, SIDE * SIDE, 16, 100, &random, &meter) < 1000);
     search_meter_finish(&meter);
     flow_frontier_free(frontier);
     flow_frontier_scratch_free(scratch);

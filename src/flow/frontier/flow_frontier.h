@@ -78,6 +78,7 @@ struct flow_frontier {
     bool is_wide;                             /* labels take two bytes */
     struct flow_label_ranges ranges;          /* no bond under no-touch */
     int32_t at;                               /* steps done */
+    int32_t ordered_at;                       /* where the order of a line was chosen last, or 0 */
     int32_t end;                              /* of the current block */
     uint64_t min_states_to_split;             /* fewer are one task; a test lowers it */
     uint64_t min_states_per_task;             /* on average; a test lowers it */
@@ -199,6 +200,11 @@ bool flow_frontier_save_checkpoint(struct flow_frontier *frontier);
 bool flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *team);
 /* Sets frontier->partition_mask for the next block, from frontier->end to next_end. */
 void flow_frontier_set_partition_mask(struct flow_frontier *frontier, int32_t next_end);
+/*
+ * At the end of a row: partitions the states anew, after the order of the next line has changed.
+ * False: out of memory, and they are as before.
+ */
+bool flow_frontier_partition_again(struct flow_frontier *frontier);
 /* Whether two colours would have to cross ahead. Only for keys with labels of one byte. */
 bool flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key,
                                 struct flow_label_ranges ranges);

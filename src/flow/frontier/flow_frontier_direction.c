@@ -1,6 +1,8 @@
 /* flow_frontier_direction - see the header. */
 #include "flow/frontier/flow_frontier_direction.h"
 
+#include "flow/frontier/flow_frontier_parts.h"
+
 #include <math.h>
 
 #define GROWTH_PER_ROW 1.6
@@ -10,6 +12,8 @@
 #define HOPELESS       2   /* times the least estimate: no need to know how many times */
 #define RELUCTANCE     1.5 /* estimates must differ by this factor to change the direction */
 #define SEED           1
+#define PARTS_AT       15000 /* nodes of the sweeps from which on estimates are by parts */
+#define PARTS_FACTOR   1 /* times the nodes of all parts of another direction: too many for one */
 
 void
 flow_direction_choice_init(struct flow_direction_choice *choice, uint64_t first_estimate)
@@ -53,9 +57,10 @@ flow_direction_is_estimated(const struct flow_direction_choice *choice)
     return choice->sample_size > FIRST_SAMPLE;
 }
 
-uint64_t
-flow_direction_estimate(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
-                        uint64_t spent, int worker)
+/* By a sample of states. */
+static uint64_t
+estimate_by_sample(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
+                   int worker)
 {
     double least = HUGE_VAL;
     uint64_t cost = 0;
@@ -66,16 +71,61 @@ flow_direction_estimate(struct flow_direction_choice *choice, struct flow_fronti
         if (!frontiers[i])
             continue;
         search_meter_start(&meter, frontiers[i]->search, worker);
-        choice->estimates[i] = flow_frontier_estimate(frontiers[i], choice->sample_size,
-                                                      HOPELESS * least, &choice->random, &meter);
+        choice->estimates[i] =
+            flow_frontier_estimate(frontiers[i], frontiers[i]->sweep->board->node_count,
+                                   choice->sample_size, HOPELESS * least, &choice->random, &meter);
         cost += meter.nodes;
         search_meter_finish(&meter);
         if (choice->estimates[i] < least)
             least = choice->estimates[i];
     }
     choice->sample_size *= 2;
+    return cost;
+}
+
+/* By parts; directions whose parts take far more nodes than those of another one are left out. */
+static uint64_t
+estimate_by_parts(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
+                  int worker)
+{
+    uint64_t max_nodes = UINT64_MAX, cost = 0;
+
+    for (int turn = 0; turn < FLOW_DIRECTION_COUNT; turn++) {
+        const int i = (choice->latest + turn) % FLOW_DIRECTION_COUNT;
+        struct search_meter meter;
+
+        if (!frontiers[i])
+            continue;
+        search_meter_start(&meter, frontiers[i]->search, worker);
+        choice->estimates[i] =
+            flow_frontier_estimate_by_parts(frontiers[i], choice->known, max_nodes, &meter);
+        cost += meter.nodes;
+        if (choice->estimates[i] < HUGE_VAL && meter.nodes < max_nodes / PARTS_FACTOR)
+            max_nodes = PARTS_FACTOR * meter.nodes;
+        search_meter_finish(&meter);
+    }
+    choice->sample_size = 2 * LAST_SAMPLE;
+    return cost;
+}
+
+bool
+flow_direction_is_by_parts(const struct flow_direction_choice *choice, uint64_t spent)
+{
+    return choice->known && spent >= PARTS_AT;
+}
+
+uint64_t
+flow_direction_estimate(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
+                        uint64_t spent, int worker)
+{
+    const bool is_by_parts = flow_direction_is_by_parts(choice, spent);
+    const uint64_t cost = is_by_parts ? estimate_by_parts(choice, frontiers, worker)
+                                      : estimate_by_sample(choice, frontiers, worker);
+
     choice->estimate_at =
         choice->sample_size > LAST_SAMPLE ? UINT64_MAX : spent + ESTIMATE_SHARE * cost;
+    if (choice->known && !is_by_parts && choice->estimate_at > PARTS_AT)
+        choice->estimate_at = PARTS_AT;
     return cost;
 }
 

@@ -26,6 +26,7 @@ struct flow_direction_choice {
     int latest;                             /* the direction that was chosen */
     uint32_t sample_size;                   /* of the next estimates */
     uint64_t estimate_at;                   /* nodes of the sweeps when they are due */
+    const uint8_t *known;                   /* an answer, one byte per edge; or NULL */
 };
 
 /* first_estimate: the nodes of the sweeps from which on estimates are due. */
@@ -37,6 +38,8 @@ void flow_direction_choice_init(struct flow_direction_choice *choice, uint64_t f
  */
 bool flow_direction_is_estimate_due(const struct flow_direction_choice *choice,
                                     struct flow_frontier **frontiers, uint64_t spent);
+/* Whether the estimates that are due are by parts, for which all frontiers should drop states alike. */
+bool flow_direction_is_by_parts(const struct flow_direction_choice *choice, uint64_t spent);
 /* Whether choices are by estimates already. */
 bool flow_direction_is_estimated(const struct flow_direction_choice *choice);
 /*

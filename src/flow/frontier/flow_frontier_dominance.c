@@ -6,7 +6,6 @@
 /* Where pairs are put; with pairs NULL they are only counted. */
 struct pair_list {
     const struct flow_frontier *frontier;
-    uint16_t *slot_of_edge;
     uint32_t *ends; /* by step: the number of pairs, later the index of the next one */
     struct flow_slot_pair *pairs;
 };
@@ -29,11 +28,11 @@ cut_span_of(const struct flow_sweep *sweep, int32_t edge)
 static void
 put_pair(struct pair_list *list, int32_t at, int32_t edge, int32_t other)
 {
+    const uint16_t *slots = list->frontier->sweep->slot_of_edge;
     const uint32_t index = list->ends[at]++;
 
     if (list->pairs)
-        list->pairs[index] =
-            (struct flow_slot_pair){list->slot_of_edge[edge], list->slot_of_edge[other]};
+        list->pairs[index] = (struct flow_slot_pair){slots[edge], slots[other]};
 }
 
 /* Whether the slot is cut during the whole block: then it decides about the partition. */
@@ -92,30 +91,19 @@ list_pairs(struct pair_list *list, const struct flow_position *position)
             list_pairs_around(list, &board->edges[edge]);
 }
 
-static void
-find_slots_of_edges(const struct flow_sweep *sweep, uint16_t *slot_of_edge)
-{
-    for (int32_t at = 0; at < sweep->board->node_count; at++)
-        for (int i = 0; i < sweep->steps[at].ahead_count; i++)
-            slot_of_edge[sweep->steps[at].ahead_edge[i]] = sweep->steps[at].ahead[i];
-}
-
 /* Counts the pairs of each step, then puts them in the order of the steps. */
 static bool
 make_pairs(struct flow_dominance *dominance, const struct flow_frontier *frontier,
            const struct flow_position *position)
 {
-    const size_t edges = (size_t)frontier->sweep->board->edge_count;
     const size_t steps = (size_t)dominance->node_count;
     struct pair_list list = {.frontier = frontier};
 
-    list.slot_of_edge = base_alloc(dominance->memory, edges * sizeof *list.slot_of_edge);
     list.ends = dominance->starts =
         base_alloc_zero(dominance->memory, steps + 1, sizeof *list.ends);
-    if (list.slot_of_edge && list.ends) {
+    if (list.ends) {
         uint32_t sum = 0;
 
-        find_slots_of_edges(frontier->sweep, list.slot_of_edge);
         list_pairs(&list, position);
         for (size_t at = 0; at <= steps; at++) {
             const uint32_t count = list.ends[at];
@@ -132,7 +120,6 @@ make_pairs(struct flow_dominance *dominance, const struct flow_frontier *frontie
         memmove(list.ends + 1, list.ends, steps * sizeof *list.ends);
         list.ends[0] = 0;
     }
-    base_release(dominance->memory, list.slot_of_edge, edges * sizeof *list.slot_of_edge);
     return dominance->pairs != NULL;
 }
 

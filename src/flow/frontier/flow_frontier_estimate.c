@@ -95,8 +95,8 @@ expand_sample(struct sample *sample, int32_t at, struct search_meter *meter)
 }
 
 double
-flow_frontier_estimate(const struct flow_frontier *frontier, uint32_t sample_size, double enough,
-                       struct base_random *random, struct search_meter *meter)
+flow_frontier_estimate(const struct flow_frontier *frontier, int32_t until, uint32_t sample_size,
+                       double enough, struct base_random *random, struct search_meter *meter)
 {
     struct flow_worker_scratch *scratch =
         flow_frontier_scratch_of(frontier->scratch, meter->worker, frontier->words);
@@ -110,9 +110,8 @@ flow_frontier_estimate(const struct flow_frontier *frontier, uint32_t sample_siz
 
     if (!choose_from_batches(&sample))
         return 0;
-    for (int32_t at = frontier->at;
-         at < frontier->sweep->board->node_count && sum <= enough && sample.states->states.count &&
-         !search_is_stopped(frontier->search);
+    for (int32_t at = frontier->at; at < until && sum <= enough && sample.states->states.count &&
+                                    !search_is_stopped(frontier->search);
          at++) {
         sum += sample.scale * sample.states->states.count;
         if (!expand_sample(&sample, at, meter))

@@ -17,12 +17,12 @@
 #include "flow/frontier/flow_frontier.h"
 
 /*
- * Stops as soon as the estimate exceeds `enough`, and returns what it has. The nodes of the sample
+ * Up to the step `until`, or the end of the board. Stops as soon as the estimate exceeds `enough`, and returns what it has. The nodes of the sample
  * are counted by the meter; the scratch is that of its worker. When memory runs out or the search is
  * stopped, the estimate is too low.
  */
-double flow_frontier_estimate(const struct flow_frontier *frontier, uint32_t sample_size,
-                              double enough, struct base_random *random,
+double flow_frontier_estimate(const struct flow_frontier *frontier, int32_t until,
+                              uint32_t sample_size, double enough, struct base_random *random,
                               struct search_meter *meter);
 
 #endif

@@ -2,6 +2,7 @@
 #include "flow/frontier/flow_frontier_run.h"
 
 #include "flow/frontier/flow_frontier_direction.h"
+#include "flow/frontier/flow_frontier_line.h"
 #include "flow/frontier/flow_frontier_probe.h"
 
 #include "search/search_team.h"
@@ -44,7 +45,7 @@ struct flow_frontier_run {
     struct flow_direction_choice choice;
     struct flow_frontier **next; /* does the next row; NULL: none is left */
     bool estimates_beside;       /* estimates are due, and are made beside its next block */
-    uint64_t estimate_nodes;     /* of the estimates made so far */
+    uint64_t estimate_nodes;     /* of the estimates and samples so far */
     uint8_t *answers[2];
     bool has_known; /* answers[0] is an answer that was known before the sweep */
 };
@@ -55,6 +56,13 @@ is_wide(const struct flow_board *board)
     const int width = board->lattice == FLOW_HEXES ? WIDE_BOARD_HEXES : WIDE_BOARD;
 
     return board->rows >= width && board->cols >= width;
+}
+
+/* Strips of narrow boards take as long as the searches. Hexes were not better with them. */
+static bool
+suits_parts(const struct flow_board *board)
+{
+    return is_wide(board) && board->lattice == FLOW_SQUARES;
 }
 
 static bool
@@ -113,7 +121,7 @@ make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
             flow_frontier_key_words(sweep) > FLOW_FRONTIER_WORDS)
             continue;
         if (run->board->touch)
-            status = flow_sweep_find_boundaries(sweep, (enum flow_direction)i, error);
+            status = flow_sweep_find_boundaries(sweep, error);
         if (!status)
             status = flow_frontier_new(&run->frontiers[i], sweep, run->scratch, search, error);
     }
@@ -201,9 +209,23 @@ sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished,
 
 /* ---- Rows ---- */
 
+/* So that estimates by parts can be compared. False: out of memory. */
+static bool
+drop_dominated_everywhere(struct flow_frontier_run *run)
+{
+    bool is_done = true;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && is_done; i++)
+        if (run->frontiers[i] && !flow_frontier_is_in_row(run->frontiers[i]))
+            is_done = drop_dominated(run, run->frontiers[i]);
+    return is_done;
+}
+
 static struct flow_frontier **
 estimate_and_choose(struct flow_frontier_run *run, int worker)
 {
+    if (flow_direction_is_by_parts(&run->choice, run->row_nodes) && !drop_dominated_everywhere(run))
+        return NULL;
     run->estimate_nodes +=
         flow_direction_estimate(&run->choice, run->frontiers, run->row_nodes, worker);
     return flow_direction_choose(&run->choice, run->frontiers);
@@ -221,12 +243,47 @@ may_estimate_beside(const struct flow_frontier_run *run, const struct search_tea
            flow_direction_is_estimated(&run->choice);
 }
 
+static bool
+choose_order(struct flow_frontier_run *run)
+{
+    struct flow_frontier *frontier = *run->next;
+    struct search_meter meter;
+    bool is_chosen;
+
+    if (!flow_frontier_can_choose_order(frontier))
+        return true;
+    search_meter_start(&meter, run->job->search, 0);
+    is_chosen = flow_frontier_choose_order(frontier, run->sweeps[run->next - run->frontiers],
+                                           run->kernel, run->job->position, &meter);
+    run->estimate_nodes += meter.nodes;
+    search_meter_finish(&meter);
+    return is_chosen;
+}
+
+/*
+ * What the next frontier needs for its next line, unless it has begun it. The second time this does
+ * nothing. False: out of memory.
+ */
+static bool
+prepare_line(struct flow_frontier_run *run)
+{
+    if (flow_frontier_is_in_row(*run->next))
+        return true;
+    return choose_order(run) &&
+           (run->row_nodes < run->due_at.dominance || drop_dominated(run, *run->next));
+}
+
+/* Estimates come after the choices for the latest direction, so that they are the same beside it. */
 static void
 choose_next(struct flow_frontier_run *run, const struct search_team *team)
 {
     const bool is_due =
         flow_direction_is_estimate_due(&run->choice, run->frontiers, run->row_nodes);
 
+    if (is_due && run->next && *run->next && !prepare_line(run)) {
+        flow_frontier_free(*run->next);
+        *run->next = NULL;
+    }
     run->estimates_beside = is_due && may_estimate_beside(run, team);
     if (!is_due)
         run->next = flow_direction_choose(&run->choice, run->frontiers);
@@ -269,15 +326,13 @@ static bool
 advance_next(struct flow_frontier_run *run, struct search_team *team)
 {
     const uint64_t before = atomic_load(&run->job->search->nodes) - run->estimate_nodes;
-    const bool must_drop =
-        run->row_nodes >= run->due_at.dominance && !flow_frontier_is_in_row(*run->next);
     bool is_advanced;
 
     (*run->next)->nodes_left =
         team || run->allowed == UINT64_MAX ? UINT64_MAX : run->allowed - nodes_spent(run);
-    is_advanced = (!must_drop || drop_dominated(run, *run->next)) &&
-                  (run->estimates_beside ? advance_beside_estimates(run, team)
-                                         : flow_frontier_advance_row(*run->next, team));
+    is_advanced =
+        prepare_line(run) && (run->estimates_beside ? advance_beside_estimates(run, team)
+                                                    : flow_frontier_advance_row(*run->next, team));
 
     run->row_nodes += atomic_load(&run->job->search->nodes) - run->estimate_nodes - before;
     return is_advanced;
@@ -473,6 +528,8 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, co
         if (!run->is_over)
             status = make_frontiers(run, error);
         flow_direction_choice_init(&run->choice, run->due_at.estimates);
+        if (run->has_known && suits_parts(board))
+            run->choice.known = run->answers[0];
         choose_next(run, NULL);
     }
     if (status) {

@@ -14,10 +14,14 @@
  * to the step that passes its last dot. Under touch, colours whose spans do not overlap share a
  * number (flow_sweep_colours.c), so that a long board with hundreds of colours needs few numbers.
  *
+ * Where every cell of a rectangle of squares has one node, each line can be passed in either
+ * direction without any change to the other lines: the slots that are in use between two lines do
+ * not depend on it. So flow_frontier_line can choose the direction when it gets there.
+ *
  * On boards without bridges and joined edges the area ahead is a disc. Its boundary after a step is
  * the cyclic order of the cut edges and of the dots that lie on it; flow_frontier_cross uses it.
  *
- * Built once, then constant, so workers may share it.  The board is borrowed.
+ * Workers may share it, as it changes only between two rows.  The board is borrowed.
  * Fails: CLEW_NO_MEMORY.
  */
 #ifndef FLOW_SWEEP_H
@@ -67,26 +71,30 @@ struct flow_colour_span {
     int16_t number;
 };
 
-struct flow_sweep {
-    const struct flow_board *board;
-    struct base_memory *memory;
-    struct flow_sweep_step *steps; /* one per node */
-    uint64_t *ahead_sets; /* for each set of back edges: bit m is set if ahead set m may be used */
-    size_t ahead_set_count;
-    struct flow_boundary *boundaries; /* after each step; NULL: the area ahead is no disc */
-    int32_t *passed_at;               /* the step at which a node is passed */
-    struct flow_colour_span *colours; /* of the board */
-    int colour_count;                 /* numbers in use */
-    int slot_count;
-    int line_length; /* nodes in a row of the sweep */
-};
-
 enum flow_direction {
     FLOW_SWEEP_DOWN,
     FLOW_SWEEP_UP,
     FLOW_SWEEP_RIGHT,
     FLOW_SWEEP_LEFT,
     FLOW_DIRECTION_COUNT,
+};
+
+struct flow_sweep {
+    const struct flow_board *board;
+    struct base_memory *memory;
+    enum flow_direction direction;
+    bool is_reversible;            /* each line can be passed in either direction */
+    struct flow_sweep_step *steps; /* one per node */
+    uint64_t *ahead_sets; /* for each set of back edges: bit m is set if ahead set m may be used */
+    size_t ahead_set_count;
+    struct flow_boundary *boundaries; /* after each step; NULL: the area ahead is no disc */
+    bool has_late_dots;               /* of a colour that has not begun, no dot is on a boundary */
+    int32_t *passed_at;               /* the step at which a node is passed */
+    uint16_t *slot_of_edge;           /* while the edge is cut */
+    struct flow_colour_span *colours; /* of the board */
+    int colour_count;                 /* numbers in use */
+    int slot_count;
+    int line_length; /* nodes in a row of the sweep */
 };
 
 enum clew_status flow_sweep_new(struct flow_sweep **sweep, const struct flow_kernel *kernel,
@@ -103,7 +111,16 @@ void flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *p
 enum clew_status flow_sweep_number_colours(struct flow_sweep *sweep, struct clew_error *error);
 
 /* Finds the boundaries; leaves them NULL where the area ahead is no disc, or too large. */
-enum clew_status flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction direction,
-                                            struct clew_error *error);
+enum clew_status flow_sweep_find_boundaries(struct flow_sweep *sweep, struct clew_error *error);
+
+/*
+ * From now on passes the nodes of this line in the opposite order. Only if the sweep is reversible;
+ * drops what flow_sweep_restrict did to the line. False: a boundary would be too large, and the
+ * order stays.
+ */
+bool flow_sweep_reverse_line(struct flow_sweep *sweep, const struct flow_kernel *kernel,
+                             int32_t line);
+/* Finds the boundaries after the steps of a line again. For the function above. */
+bool flow_sweep_update_boundaries(struct flow_sweep *sweep, int32_t line);
 
 #endif

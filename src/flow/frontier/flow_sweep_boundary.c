@@ -143,15 +143,20 @@ insert_dot(struct boundary_items *items, const struct flow_sweep *sweep,
                                                      .is_dot = true});
 }
 
-/* The dots on the border, before the first step. */
+/* All dots ahead that are on the boundary before this step. */
 static bool
-insert_border_dots(struct boundary_items *items, const struct flow_sweep *sweep,
-                   const struct oriented_board *oriented)
+insert_dots_ahead(struct boundary_items *items, const struct flow_sweep *sweep,
+                  const struct oriented_board *oriented, int32_t at)
 {
     for (int colour = 0; colour < sweep->board->colours; colour++)
-        for (int which = 0; which < 2; which++)
-            if (!insert_dot(items, sweep, oriented, sweep->board->dots[colour][which], -1))
+        for (int which = 0; which < 2; which++) {
+            const int32_t dot = sweep->board->dots[colour][which];
+
+            if (sweep->passed_at[dot] >= at &&
+                !(sweep->has_late_dots && sweep->colours[colour].first >= at) &&
+                !insert_dot(items, sweep, oriented, dot, at - 1))
                 return false;
+        }
     return true;
 }
 
@@ -171,6 +176,17 @@ insert_dots_of_new_spans(struct boundary_items *items, const struct flow_sweep *
     return true;
 }
 
+static bool
+insert_edge(struct boundary_items *items, const struct flow_sweep *sweep,
+            const struct oriented_board *oriented, int32_t edge, int32_t to)
+{
+    return insert_item(items,
+                       (struct boundary_item){.coordinate = edge_coordinate(oriented, edge),
+                                              .item = (int16_t)sweep->slot_of_edge[edge],
+                                              .node = to,
+                                              .is_dot = sweep->board->nodes[to].colour >= 0});
+}
+
 /* The node leaves, its edges ahead are cut, and dots at their ends are pulled to the frontier. */
 static bool
 advance_items(struct boundary_items *items, const struct flow_sweep *sweep,
@@ -182,15 +198,10 @@ advance_items(struct boundary_items *items, const struct flow_sweep *sweep,
     for (int i = 0; i < step->ahead_count; i++) {
         const struct flow_edge *ends = &sweep->board->edges[step->ahead_edge[i]];
         const int32_t to = ends->a == step->node ? ends->b : ends->a;
-        const bool leads_into_dot = step->ahead_colour[i] >= 0;
 
-        if (!insert_item(items, (struct boundary_item){
-                                    .coordinate = edge_coordinate(oriented, step->ahead_edge[i]),
-                                    .item = (int16_t)step->ahead[i],
-                                    .node = to,
-                                    .is_dot = leads_into_dot}))
+        if (!insert_edge(items, sweep, oriented, step->ahead_edge[i], to))
             return false;
-        if (!leads_into_dot)
+        if (step->ahead_colour[i] < 0)
             continue;
         remove_node(items, to, true);
         if (!insert_dot(items, sweep, oriented, to, at))
@@ -256,41 +267,65 @@ make_boundary(struct boundary_items *all, const struct flow_sweep *sweep, int32_
             add_edge_into_dot(boundary, &items[i], items);
 }
 
-/*
- * The dots on the border join the boundary before the first step, or, if late, when their colour's
- * span begins. False: a boundary has too many items.
- */
+/* After the steps from begin to before end. False: a boundary has too many items. */
 static bool
-make_boundaries(struct flow_sweep *sweep, const struct oriented_board *oriented, bool late)
+make_boundaries_of(struct boundary_items *items, struct flow_sweep *sweep,
+                   const struct oriented_board *oriented, int32_t begin, int32_t end)
 {
-    struct boundary_items items = {.count = 0};
+    for (int32_t at = begin; at < end; at++) {
+        const int before = items->dot_count;
 
-    memset(items.seen, FLOW_NOT_ON_BOUNDARY, sizeof items.seen);
-    if (!late && !insert_border_dots(&items, sweep, oriented))
-        return false;
-    for (int32_t at = 0; at < sweep->board->node_count; at++) {
-        const int before = items.dot_count;
-
-        if (!advance_items(&items, sweep, oriented, at) ||
-            (late && !insert_dots_of_new_spans(&items, sweep, oriented, at)))
+        if (!advance_items(items, sweep, oriented, at) ||
+            (sweep->has_late_dots && !insert_dots_of_new_spans(items, sweep, oriented, at)))
             return false;
-        make_boundary(&items, sweep, at);
+        make_boundary(items, sweep, at);
         /* The dot just passed, if any, has left the boundary; is another one new? */
-        sweep->steps[at].gains_dot = items.dot_count > before - (sweep->steps[at].colour >= 0);
+        sweep->steps[at].gains_dot = items->dot_count > before - (sweep->steps[at].colour >= 0);
     }
     return true;
 }
 
-enum clew_status
-flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction direction,
-                           struct clew_error *error)
+static void
+clear_items(struct boundary_items *items)
+{
+    items->count = items->dot_count = 0;
+    memset(items->seen, FLOW_NOT_ON_BOUNDARY, sizeof items->seen);
+}
+
+/*
+ * The dots on the border join the boundary before the first step, or, if late, when their colour's
+ * span begins.
+ */
+static bool
+make_boundaries(struct flow_sweep *sweep, const struct oriented_board *oriented, bool late)
+{
+    struct boundary_items items;
+
+    clear_items(&items);
+    sweep->has_late_dots = late;
+    return (late || insert_dots_ahead(&items, sweep, oriented, 0)) &&
+           make_boundaries_of(&items, sweep, oriented, 0, sweep->board->node_count);
+}
+
+static struct oriented_board
+orient_board(const struct flow_sweep *sweep)
 {
     const struct flow_board *board = sweep->board;
-    const bool is_upright = direction == FLOW_SWEEP_RIGHT || direction == FLOW_SWEEP_LEFT;
-    const struct oriented_board oriented = {.board = board,
-                                            .direction = direction,
-                                            .lines = is_upright ? board->cols : board->rows,
-                                            .length = is_upright ? board->rows : board->cols};
+    const bool is_upright =
+        sweep->direction == FLOW_SWEEP_RIGHT || sweep->direction == FLOW_SWEEP_LEFT;
+
+    return (struct oriented_board){.board = board,
+                                   .direction = sweep->direction,
+                                   .lines = is_upright ? board->cols : board->rows,
+                                   .length = is_upright ? board->rows : board->cols};
+}
+
+static bool
+has_boundaries(const struct flow_sweep *sweep)
+{
+    const struct flow_board *board = sweep->board;
+    const bool is_upright =
+        sweep->direction == FLOW_SWEEP_RIGHT || sweep->direction == FLOW_SWEEP_LEFT;
 
     /* Across rows of hexes the frontier is too ragged for this. */
     if (board->joins_sides || board->joins_ends || board->node_count > MAX_NODES ||
@@ -298,18 +333,62 @@ flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction directi
         FLOW_FIRST_COLOUR + sweep->colour_count > FLOW_MAX_BOUNDARY ||
         FLOW_FIRST_COLOUR + sweep->colour_count + 2 * sweep->slot_count > MAX_CHECKED_LABELS ||
         (board->lattice == FLOW_HEXES && !is_upright))
-        return CLEW_OK;
+        return false;
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] == FLOW_CELL_BRIDGE)
-            return CLEW_OK;
+            return false;
+    return true;
+}
+
+enum clew_status
+flow_sweep_find_boundaries(struct flow_sweep *sweep, struct clew_error *error)
+{
+    const struct oriented_board oriented = orient_board(sweep);
+
+    if (!has_boundaries(sweep))
+        return CLEW_OK;
     sweep->boundaries =
-        base_alloc(sweep->memory, (size_t)board->node_count * sizeof *sweep->boundaries);
+        base_alloc(sweep->memory, (size_t)sweep->board->node_count * sizeof *sweep->boundaries);
     if (!sweep->boundaries)
         return base_no_memory(error);
     if (!make_boundaries(sweep, &oriented, false) && !make_boundaries(sweep, &oriented, true)) {
         base_release(sweep->memory, sweep->boundaries,
-                     (size_t)board->node_count * sizeof *sweep->boundaries);
+                     (size_t)sweep->board->node_count * sizeof *sweep->boundaries);
         sweep->boundaries = NULL;
     }
     return CLEW_OK;
+}
+
+/* The edges from the line before into this one, and the dots that are on the boundary with them. */
+static bool
+insert_items_before_line(struct boundary_items *items, const struct flow_sweep *sweep,
+                         const struct oriented_board *oriented, int32_t begin)
+{
+    for (int32_t at = begin; at < begin + sweep->line_length; at++) {
+        const struct flow_sweep_step *step = &sweep->steps[at];
+
+        for (int i = 0; i < step->back_count; i++) {
+            const struct flow_edge *ends = &sweep->board->edges[step->back_edge[i]];
+            const int32_t from = ends->a == step->node ? ends->b : ends->a;
+
+            if (sweep->passed_at[from] < begin &&
+                !insert_edge(items, sweep, oriented, step->back_edge[i], step->node))
+                return false;
+        }
+    }
+    return insert_dots_ahead(items, sweep, oriented, begin);
+}
+
+bool
+flow_sweep_update_boundaries(struct flow_sweep *sweep, int32_t line)
+{
+    const struct oriented_board oriented = orient_board(sweep);
+    const int32_t begin = line * sweep->line_length;
+    struct boundary_items items;
+
+    if (!sweep->boundaries)
+        return true;
+    clear_items(&items);
+    return insert_items_before_line(&items, sweep, &oriented, begin) &&
+           make_boundaries_of(&items, sweep, &oriented, begin, begin + sweep->line_length);
 }

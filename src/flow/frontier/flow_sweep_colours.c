@@ -17,6 +17,14 @@ include_step(struct flow_colour_span *span, int32_t at)
         span->last = at;
 }
 
+/* Whole lines: the order within a line may change. */
+static void
+round_to_lines(struct flow_colour_span *span, int32_t line_length)
+{
+    span->first -= span->first % line_length;
+    span->last += line_length - 1 - span->last % line_length;
+}
+
 /* An edge into a dot counts as the dot, so the span begins when the first such edge is cut. */
 static struct flow_colour_span
 find_span(const struct flow_sweep *sweep, int colour)
@@ -32,6 +40,8 @@ find_span(const struct flow_sweep *sweep, int colour)
             if (sweep->passed_at[node->links[i].to] < span.first)
                 span.first = sweep->passed_at[node->links[i].to];
     }
+    if (sweep->is_reversible)
+        round_to_lines(&span, sweep->line_length);
     return span;
 }
 
