@@ -59,7 +59,8 @@ has_found_all(const struct flow_slice_learners *learners)
 static bool
 must_end(const struct flow_slice_learners *learners)
 {
-    return has_found_all(learners) || search_is_stopped(learners->job->search);
+    return has_found_all(learners) || search_is_stopped(learners->job->search) ||
+           (learners->must_pause && atomic_load(learners->must_pause));
 }
 
 bool
@@ -217,7 +218,7 @@ run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *lea
     puzzle_job_use(learners->job, &flow_engine_learn);
     search_meter_start(&meter, learners->job->search, 0);
     while (learner->learn && state == FLOW_LEARN_ANSWER && !has_found_all(learners)) {
-        state = flow_learn_run(learner->learn, &meter, conflicts, NULL);
+        state = flow_learn_run(learner->learn, &meter, conflicts, learners->must_pause);
         if (state != FLOW_LEARN_ANSWER)
             break;
         keep_answer(learners, learner->learn);

@@ -30,6 +30,7 @@ struct flow_slice_learners {
     bool can_leave_out_flips; /* the known answer has none: a proof needs no answers with them */
     int nearby_levels;        /* of windows, done */
     bool has_other_elsewhere; /* another thread searches with another config, anywhere */
+    const atomic_bool *must_pause; /* set by another thread: the round ends at once; or NULL */
     struct flow_slice_learner no_touch, touch;
     struct flow_slice_learner other; /* under touch with another config */
     struct flow_slice_learner near;  /* under touch, near the known answer */

@@ -5,14 +5,14 @@
 
 #include <string.h>
 
-#define SLICE_NODES     32000 /* of frontier in the first turn, with a known answer */
-#define MAX_DOUBLINGS   3     /* of these, turn by turn */
+#define SLICE_NODES     48000 /* of frontier in the first turn, with a known answer */
+#define MAX_DOUBLINGS   2     /* of these, turn by turn */
 #define SEARCH_NODES    16000 /* in every turn without one, where sat is as good */
 #define SLICE_CONFLICTS 200   /* of learn */
 #define FIRST_CONFLICTS 100   /* of learn in the first turn */
 #define SAT_CONFLICTS   100
-#define SAT_TURN        2      /* the first turn with sat in a proof */
-#define JOIN_NODES      500000 /* of frontier; then all threads serve it in its slices */
+#define SAT_TURN        4      /* the first turn with sat in a proof */
+#define JOIN_NODES      400000 /* of frontier; then all threads serve it in its slices */
 
 enum {
     LEARNING,
@@ -211,8 +211,10 @@ flow_slice_sides_race(struct flow_slice_sides *sides)
     flow_slice_sides_share(sides);
     publish_answer(sides, sides->provers.known);
     sides->learners.has_other_elsewhere = true;
+    sides->learners.must_pause = &sides->must_join;
     search_race_run(&race, sides->whole->search->pool);
     sides->learners.has_other_elsewhere = false;
+    sides->learners.must_pause = NULL;
     flow_slice_sides_report(sides);
     if (!flow_slice_sides_have_settled(sides))
         flow_slice_sides_share(sides);
