@@ -74,6 +74,8 @@ choose_order(struct advance *advance)
     search_meter_start(&meter, advance->frontier->search, 0);
     is_chosen = flow_frontier_choose_order(advance->frontier, plan->ordered, plan->kernel,
                                            plan->position, &meter);
+    search_meter_finish(&meter);
+    atomic_fetch_sub(&advance->frontier->search->nodes, meter.nodes); /* those of the samples */
     return is_chosen &&
            (!plan->drops || advance->frontier->dominance ||
             !flow_frontier_drop_dominated(advance->frontier, plan->position, plan->known, NULL));

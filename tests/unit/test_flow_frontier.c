@@ -136,7 +136,7 @@ compare_restricted(struct flow_sweep *order, struct base_random *random, struct 
     struct flow_position position = {.links = links};
 
     for (size_t i = 0; i < edges; i++)
-        links[i] = base_random_below(random, 12) ? FLOW_LINK_OPEN : FLOW_LINK_BARRED;
+        links[i] = base_random_below(random, 8) ? FLOW_LINK_OPEN : FLOW_LINK_BARRED;
     flow_sweep_restrict(order, &position);
     compare_verdicts(order, &position, memory);
 }
@@ -225,14 +225,20 @@ test_flow_frontier_verdicts_agree_with_counts(void **state)
 
 /* The order of each line is chosen; with all states kept, and with the dominated ones dropped. */
 static void
-compare_orders(struct flow_sweep *order, const struct flow_kernel *kernel, uint64_t answers)
+compare_orders(struct flow_sweep *order, const struct flow_kernel *kernel, uint64_t answers,
+               struct base_memory *memory)
 {
-    struct frontier_found all, found;
+    struct frontier_found all, same, found;
 
     frontier_sweep_all(
         &all, order,
         (struct frontier_plan){.workers = 2, .is_split = true, .ordered = order, .kernel = kernel});
     assert_true(all.count == answers);
+    /* In these orders, as one task: equal states were merged in all partitions. */
+    frontier_sweep_all(&same, order, (struct frontier_plan){.workers = 1});
+    assert_int_equal(same.nodes, all.nodes);
+    for (int i = 0; i < all.known; i++)
+        frontier_check_answer(order->board, all.answers[i], memory);
     if (!answers || !order->board->touch)
         return;
     frontier_sweep_all(&found, order,
@@ -243,6 +249,8 @@ compare_orders(struct flow_sweep *order, const struct flow_kernel *kernel, uint6
                                               .ordered = order,
                                               .kernel = kernel});
     assert_true((found.count > 1) == (answers > 1) && found.count >= 1);
+    for (int i = 0; i < found.known; i++)
+        frontier_check_answer(order->board, found.answers[i], memory);
 }
 
 /* The boundaries of a line that is reversed twice are those that it had. */
@@ -370,7 +378,7 @@ compare_directions(const struct flow_board *board, struct base_random *random,
         if (order->is_reversible) {
             reverse_lines(order, kernel, random);
             compare_splits(order, answers, 2, memory);
-            compare_orders(order, kernel, answers);
+            compare_orders(order, kernel, answers, memory);
         }
         flow_sweep_free(order);
     }

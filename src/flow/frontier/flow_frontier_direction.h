@@ -6,12 +6,13 @@
  * each row it has done. In the first rows states grow by about that factor anyway, so a direction
  * that is ahead is left only for one that grows clearly less. Easy boards end here.
  *
- * On the others the first rows say little about the later ones. So after some nodes the
- * cost of the rest is estimated in each direction, from its current states
- * (flow_frontier_estimate.h), and the cheapest one goes on. The estimates are repeated with a sample
- * of twice the size whenever the search has grown by many times their cost, up to a sample that
- * seldom errs. A direction that has begun is left only for one that seems clearly better: small
- * samples are mostly too low, the more so the more rows are left.
+ * On the others the first rows say little about the later ones. So after some nodes the cost of the
+ * rest is estimated in each direction, and the cheapest one goes on; a direction that has begun is
+ * left only for one that seems clearly better. The first estimates are from a few of the current
+ * states (flow_frontier_estimate.h). They cost little, but are wrong by factors of thousands on wide
+ * boards. With a known answer there, the last ones are by parts (flow_frontier_parts.h), and mostly
+ * within a factor of three. Without one they are repeated with a sample of twice the size whenever
+ * the search has grown by many times their cost.
  *
  * Depends on the states alone, not on time or threads.  Never fails.
  */
