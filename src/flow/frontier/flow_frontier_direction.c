@@ -13,6 +13,7 @@
 #define RELUCTANCE     1.5 /* estimates must differ by this factor to change the direction */
 #define SEED           1
 #define PARTS_AT       15000 /* nodes of the sweeps from which on estimates are by parts */
+#define PARTS_NODES    60000 /* of one part: too many */
 #define PARTS_FACTOR   1 /* times the nodes of all parts of another direction: too many for one */
 
 void
@@ -83,12 +84,22 @@ estimate_by_sample(struct flow_direction_choice *choice, struct flow_frontier **
     return cost;
 }
 
+static bool
+is_any_finite(const struct flow_direction_choice *choice, struct flow_frontier **frontiers)
+{
+    bool is_any = false;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++)
+        is_any |= frontiers[i] && choice->estimates[i] < HUGE_VAL;
+    return is_any;
+}
+
 /* By parts; directions whose parts take far more nodes than those of another one are left out. */
 static uint64_t
 estimate_by_parts(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
                   int worker)
 {
-    uint64_t max_nodes = UINT64_MAX, cost = 0;
+    uint64_t max_nodes = PARTS_NODES, cost = 0;
 
     for (int turn = 0; turn < FLOW_DIRECTION_COUNT; turn++) {
         const int i = (choice->latest + turn) % FLOW_DIRECTION_COUNT;
@@ -104,6 +115,9 @@ estimate_by_parts(struct flow_direction_choice *choice, struct flow_frontier **f
             max_nodes = PARTS_FACTOR * meter.nodes;
         search_meter_finish(&meter);
     }
+    /* If none was finished, the latest direction goes on. */
+    if (!is_any_finite(choice, frontiers))
+        choice->estimates[choice->latest] = 0;
     choice->sample_size = 2 * LAST_SAMPLE;
     return cost;
 }

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#define PARTS       3
+#define PART_WIDTH  6 /* columns, at most */
 #define USUAL_SCALE 2 /* states for each one of the product, after the first lines */
 
 /* A strip: the frontier with a sweep of its own, which has other sets of ahead edges. */
@@ -123,6 +123,7 @@ flow_frontier_estimate_by_parts(const struct flow_frontier *frontier, const uint
                                      .ranges = frontier->ranges,
                                      .scratch = frontier->scratch,
                                      .dominance = frontier->dominance}};
+    const int part_count = (whole->line_length + PART_WIDTH - 1) / PART_WIDTH;
     double *sizes = base_alloc(frontier->memory, steps * sizeof *sizes);
     bool is_done = sizes != NULL;
     double sum = 0;
@@ -132,9 +133,9 @@ flow_frontier_estimate_by_parts(const struct flow_frontier *frontier, const uint
     is_done &= part.sweep.ahead_sets != NULL;
     for (size_t at = 0; at < steps && is_done; at++)
         sizes[at] = 1;
-    for (int i = 0; i < PARTS && is_done; i++) {
-        part.first = whole->line_length * i / PARTS;
-        part.end = whole->line_length * (i + 1) / PARTS;
+    for (int i = 0; i < part_count && is_done; i++) {
+        part.first = whole->line_length * i / part_count;
+        part.end = whole->line_length * (i + 1) / part_count;
         restrict_to_part(&part, whole, known);
         is_done = sweep_part(&part, sizes, max_nodes, meter);
     }

@@ -8,8 +8,8 @@
  * mostly within a factor of three of the nodes, and orders the directions far better than a sample
  * of states, in which hardly any two states merge (flow_frontier_estimate).
  *
- * Takes time like the cube root of the whole sweep.  When memory runs out or the search is stopped,
- * the estimate is too low.
+ * Takes time like the third or fourth root of the whole sweep.  When memory runs out or the search
+ * is stopped, the estimate is too low.
  */
 #ifndef FLOW_FRONTIER_PARTS_H
 #define FLOW_FRONTIER_PARTS_H
