@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#define MIN_PARTS   3
 #define PART_WIDTH  6 /* columns, at most */
 #define USUAL_SCALE 2 /* states for each one of the product, after the first lines */
 
@@ -123,7 +124,8 @@ flow_frontier_estimate_by_parts(const struct flow_frontier *frontier, const uint
                                      .ranges = frontier->ranges,
                                      .scratch = frontier->scratch,
                                      .dominance = frontier->dominance}};
-    const int part_count = (whole->line_length + PART_WIDTH - 1) / PART_WIDTH;
+    const int fewest = (whole->line_length + PART_WIDTH - 1) / PART_WIDTH;
+    const int part_count = fewest < MIN_PARTS ? MIN_PARTS : fewest;
     double *sizes = base_alloc(frontier->memory, steps * sizeof *sizes);
     bool is_done = sizes != NULL;
     double sum = 0;
