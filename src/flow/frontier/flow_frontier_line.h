@@ -4,7 +4,7 @@
  * Most states die at a few nodes of a line, where dots or walls leave no room. From one end of the
  * line these come first, and few states are left for the rest of it; from the other end all states
  * multiply before that. The states after the line are the same. So a sample of the states is
- * expanded in both orders, and the cheaper one is taken; on boards of 15x18 this saves a third of
+ * expanded in both orders, and the cheaper one is taken; on boards of 15x18 this saves a fifth of
  * all nodes.
  *
  * Depends on the states alone, not on time or threads.

@@ -11,25 +11,15 @@
 struct part {
     struct flow_frontier frontier;
     struct flow_sweep sweep;
-    int first, end; /* places along a line */
+    int32_t first, end; /* places along a line */
 };
-
-/* The place of a node along its line. */
-static int
-place_of(const struct flow_sweep *sweep, int32_t node)
-{
-    const int32_t cell = sweep->board->nodes[node].cell;
-
-    return sweep->direction == FLOW_SWEEP_DOWN || sweep->direction == FLOW_SWEEP_UP
-               ? cell % sweep->board->cols
-               : cell / sweep->board->cols;
-}
 
 static bool
 has_edge(const struct part *part, int32_t edge)
 {
     const struct flow_edge *ends = &part->sweep.board->edges[edge];
-    const int a = place_of(&part->sweep, ends->a), b = place_of(&part->sweep, ends->b);
+    const int32_t a = flow_sweep_place(&part->sweep, ends->a);
+    const int32_t b = flow_sweep_place(&part->sweep, ends->b);
 
     return (a >= part->first && a < part->end) || (b >= part->first && b < part->end);
 }

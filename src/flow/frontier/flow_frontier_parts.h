@@ -9,7 +9,7 @@
  * of states, in which hardly any two states merge (flow_frontier_estimate).
  *
  * Takes time like the third or fourth root of the whole sweep.  When memory runs out or the search
- * is stopped, the estimate is too low.
+ * is stopped, the estimate means nothing.
  */
 #ifndef FLOW_FRONTIER_PARTS_H
 #define FLOW_FRONTIER_PARTS_H

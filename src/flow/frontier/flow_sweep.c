@@ -227,20 +227,15 @@ static void
 make_reversible_steps(struct flow_sweep *sweep)
 {
     const struct flow_board *board = sweep->board;
-    const bool has_rows =
-        sweep->line_length == board->cols &&
-        (sweep->direction == FLOW_SWEEP_DOWN || sweep->direction == FLOW_SWEEP_UP);
 
     sweep->slot_count = sweep->line_length + 1;
     for (int32_t edge = 0; edge < board->edge_count; edge++) {
         const int32_t a = board->edges[edge].a, b = board->edges[edge].b;
-        const int32_t cell = board->nodes[a].cell;
         const bool is_in_line =
             sweep->passed_at[a] / sweep->line_length == sweep->passed_at[b] / sweep->line_length;
 
-        sweep->slot_of_edge[edge] = (uint16_t)(is_in_line ? sweep->line_length
-                                               : has_rows ? cell % board->cols
-                                                          : cell / board->cols);
+        sweep->slot_of_edge[edge] =
+            (uint16_t)(is_in_line ? sweep->line_length : flow_sweep_place(sweep, a));
     }
     for (int32_t at = 0; at < board->node_count; at++) {
         make_step(sweep, at, NULL);

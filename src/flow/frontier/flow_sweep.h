@@ -97,6 +97,16 @@ struct flow_sweep {
     int line_length; /* nodes in a row of the sweep */
 };
 
+/* The place of a node along its line, counted from the left or from the top. */
+static inline int32_t
+flow_sweep_place(const struct flow_sweep *sweep, int32_t node)
+{
+    const int32_t cell = sweep->board->nodes[node].cell, cols = sweep->board->cols;
+
+    return sweep->direction == FLOW_SWEEP_DOWN || sweep->direction == FLOW_SWEEP_UP ? cell % cols
+                                                                                    : cell / cols;
+}
+
 enum clew_status flow_sweep_new(struct flow_sweep **sweep, const struct flow_kernel *kernel,
                                 enum flow_direction direction, struct clew_error *error);
 void flow_sweep_free(struct flow_sweep *sweep);
