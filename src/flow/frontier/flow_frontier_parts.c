@@ -85,13 +85,24 @@ sweep_part(struct part *part, double *sizes, uint64_t max_nodes, struct search_m
     return true;
 }
 
+/* Newton's method: the library does without libm. */
+static double
+square_root(double x)
+{
+    double root = x > 1 ? x : 1;
+
+    for (double next = (root + x / root) / 2; next < root; next = (root + x / root) / 2)
+        root = next;
+    return root;
+}
+
 /* The products are mostly too small, by a factor that shows where the frontier is now. */
 static double
 sum_ahead(const struct flow_frontier *frontier, const double *sizes)
 {
     const double count = (double)flow_frontier_state_count(frontier);
     const double scale =
-        frontier->at > 0 ? sqrt(USUAL_SCALE * count / sizes[frontier->at]) : USUAL_SCALE;
+        frontier->at > 0 ? square_root(USUAL_SCALE * count / sizes[frontier->at]) : USUAL_SCALE;
     double sum = 0;
 
     for (int32_t at = frontier->at; at < frontier->sweep->board->node_count; at++)
