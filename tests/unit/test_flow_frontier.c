@@ -9,7 +9,7 @@
  */
 #include "flow/flow_engines.h"
 #include "flow/frontier/flow_frontier_direction.h"
-#include "flow/frontier/flow_frontier_parts.h"
+#include "flow/frontier/flow_frontier_strips.h"
 #include "flow_brute.h"
 #include "flow_query.h"
 #include "frontier_fixture.h"
@@ -17,17 +17,17 @@
 
 #include <string.h>
 
-#define ROUNDS         500
-#define MAX_CELLS      22
-#define SIDE_MEDIUM    12
-#define MEDIUM_BOARDS  40
-#define SIDE_LARGE     14
-#define LARGE_BOARDS   19
-#define PART_BOARDS    12
-#define MIN_PART_NODES 5000 /* for a few states after each step of three parts */
-#define LONG_ROWS      90
-#define LONG_BOARDS    12
-#define MAX_SLOTS      18 /* a small board of hexes can have millions of states across the rows */
+#define ROUNDS          500
+#define MAX_CELLS       22
+#define SIDE_MEDIUM     12
+#define MEDIUM_BOARDS   40
+#define SIDE_LARGE      14
+#define LARGE_BOARDS    19
+#define STRIP_BOARDS    12
+#define MIN_STRIP_NODES 5000 /* for a few states after each step of three strips */
+#define LONG_ROWS       90
+#define LONG_BOARDS     12
+#define MAX_SLOTS       18 /* a small board of hexes can have millions of states across the rows */
 
 static struct flow_sweep *
 make_direction(const struct flow_kernel *kernel, int direction)
@@ -294,7 +294,7 @@ test_flow_frontier_line_reversed_twice_is_the_same(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
-/* By parts, for all directions of a board, from the start; and the nodes that they really take. */
+/* By strips, for all directions of a board, from the start; and the nodes that they really take. */
 static void
 estimate_directions(const struct flow_kernel *kernel, double *estimates, double *nodes,
                     struct base_memory *memory)
@@ -316,9 +316,9 @@ estimate_directions(const struct flow_kernel *kernel, double *estimates, double 
         assert_int_equal(flow_frontier_new(&frontier, order, scratch, &search, NULL), CLEW_OK);
         search_meter_start(&meter, &search, 0);
         estimates[i] =
-            flow_frontier_estimate_by_parts(frontier, found.answers[0], UINT64_MAX, &meter);
-        assert_true(meter.nodes > 0 && (double)meter.nodes < MIN_PART_NODES + nodes[i] / 3);
-        assert_true(flow_frontier_estimate_by_parts(frontier, found.answers[0], 10, &meter) >
+            flow_frontier_estimate_by_strips(frontier, found.answers[0], UINT64_MAX, &meter);
+        assert_true(meter.nodes > 0 && (double)meter.nodes < MIN_STRIP_NODES + nodes[i] / 3);
+        assert_true(flow_frontier_estimate_by_strips(frontier, found.answers[0], 10, &meter) >
                     1e300);
         search_meter_finish(&meter);
         flow_frontier_free(frontier);
@@ -329,14 +329,14 @@ estimate_directions(const struct flow_kernel *kernel, double *estimates, double 
 
 /* Of four directions the one with the least estimate is mostly the best, or nearly so. */
 static void
-test_flow_frontier_parts_find_a_good_direction(void **state)
+test_flow_frontier_strips_find_a_good_direction(void **state)
 {
     double chosen = 0, all = 0, least = 0;
     struct base_memory memory;
 
     (void)state;
     base_memory_init(&memory, 0);
-    for (uint64_t seed = 1; seed <= PART_BOARDS; seed++) {
+    for (uint64_t seed = 1; seed <= STRIP_BOARDS; seed++) {
         struct flow_board *board =
             flow_query_cover(SIDE_MEDIUM, SIDE_MEDIUM, 9, seed, true, &memory);
         double estimates[FLOW_DIRECTION_COUNT], nodes[FLOW_DIRECTION_COUNT];
@@ -500,7 +500,7 @@ main(void)
         cmocka_unit_test(test_flow_frontier_verdicts_agree_with_counts),
         cmocka_unit_test(test_flow_frontier_estimates_beside_blocks_change_nothing),
         cmocka_unit_test(test_flow_frontier_line_reversed_twice_is_the_same),
-        cmocka_unit_test(test_flow_frontier_parts_find_a_good_direction),
+        cmocka_unit_test(test_flow_frontier_strips_find_a_good_direction),
         cmocka_unit_test(test_flow_frontier_counts_the_same_without_boundaries),
         cmocka_unit_test(test_flow_frontier_leaves_out_boundaries_that_are_too_long),
     };

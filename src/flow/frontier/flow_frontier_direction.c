@@ -1,7 +1,7 @@
 /* flow_frontier_direction - see the header. */
 #include "flow/frontier/flow_frontier_direction.h"
 
-#include "flow/frontier/flow_frontier_parts.h"
+#include "flow/frontier/flow_frontier_strips.h"
 
 #include <math.h>
 
@@ -12,9 +12,8 @@
 #define HOPELESS       2   /* times the least estimate: no need to know how many times */
 #define RELUCTANCE     1.5 /* estimates must differ by this factor to change the direction */
 #define SEED           1
-#define PARTS_AT       15000 /* nodes of the sweeps from which on estimates are by parts */
-#define PARTS_NODES    60000 /* of one part: too many */
-#define PARTS_FACTOR   1 /* times the nodes of all parts of another direction: too many for one */
+#define STRIPS_AT      15000 /* nodes of the sweeps from which on estimates are by strips */
+#define STRIP_NODES    60000 /* of one strip: too many */
 
 void
 flow_direction_choice_init(struct flow_direction_choice *choice, uint64_t first_estimate)
@@ -94,12 +93,12 @@ is_any_finite(const struct flow_direction_choice *choice, struct flow_frontier *
     return is_any;
 }
 
-/* By parts; directions whose parts take far more nodes than those of another one are left out. */
+/* A direction is left out if one of its strips takes more nodes than all strips of another one. */
 static uint64_t
-estimate_by_parts(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
-                  int worker)
+estimate_by_strips(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
+                   int worker)
 {
-    uint64_t max_nodes = PARTS_NODES, cost = 0;
+    uint64_t max_nodes = STRIP_NODES, cost = 0;
 
     for (int turn = 0; turn < FLOW_DIRECTION_COUNT; turn++) {
         const int i = (choice->latest + turn) % FLOW_DIRECTION_COUNT;
@@ -109,10 +108,10 @@ estimate_by_parts(struct flow_direction_choice *choice, struct flow_frontier **f
             continue;
         search_meter_start(&meter, frontiers[i]->search, worker);
         choice->estimates[i] =
-            flow_frontier_estimate_by_parts(frontiers[i], choice->known, max_nodes, &meter);
+            flow_frontier_estimate_by_strips(frontiers[i], choice->known, max_nodes, &meter);
         cost += meter.nodes;
-        if (choice->estimates[i] < HUGE_VAL && meter.nodes < max_nodes / PARTS_FACTOR)
-            max_nodes = PARTS_FACTOR * meter.nodes;
+        if (choice->estimates[i] < HUGE_VAL && meter.nodes < max_nodes)
+            max_nodes = meter.nodes;
         search_meter_finish(&meter);
     }
     /* If none was finished, the latest direction goes on. */
@@ -123,23 +122,23 @@ estimate_by_parts(struct flow_direction_choice *choice, struct flow_frontier **f
 }
 
 bool
-flow_direction_is_by_parts(const struct flow_direction_choice *choice, uint64_t spent)
+flow_direction_is_by_strips(const struct flow_direction_choice *choice, uint64_t spent)
 {
-    return choice->known && spent >= PARTS_AT;
+    return choice->known && spent >= STRIPS_AT;
 }
 
 uint64_t
 flow_direction_estimate(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
                         uint64_t spent, int worker)
 {
-    const bool is_by_parts = flow_direction_is_by_parts(choice, spent);
-    const uint64_t cost = is_by_parts ? estimate_by_parts(choice, frontiers, worker)
-                                      : estimate_by_sample(choice, frontiers, worker);
+    const bool is_by_strips = flow_direction_is_by_strips(choice, spent);
+    const uint64_t cost = is_by_strips ? estimate_by_strips(choice, frontiers, worker)
+                                       : estimate_by_sample(choice, frontiers, worker);
 
     choice->estimate_at =
         choice->sample_size > LAST_SAMPLE ? UINT64_MAX : spent + ESTIMATE_SHARE * cost;
-    if (choice->known && !is_by_parts && choice->estimate_at > PARTS_AT)
-        choice->estimate_at = PARTS_AT;
+    if (choice->known && !is_by_strips && choice->estimate_at > STRIPS_AT)
+        choice->estimate_at = STRIPS_AT;
     return cost;
 }
 

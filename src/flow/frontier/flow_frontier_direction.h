@@ -10,7 +10,7 @@
  * rest is estimated in each direction, and the cheapest one goes on; a direction that has begun is
  * left only for one that seems clearly better. The first estimates are from a few of the current
  * states (flow_frontier_estimate.h). They cost little, but are wrong by factors of thousands on wide
- * boards. With a known answer there, the last ones are by parts (flow_frontier_parts.h), and mostly
+ * boards. With a known answer there, the last ones are by strips (flow_frontier_strips.h), and mostly
  * within a factor of three. Without one they are repeated with a sample of twice the size whenever
  * the search has grown by many times their cost.
  *
@@ -39,8 +39,8 @@ void flow_direction_choice_init(struct flow_direction_choice *choice, uint64_t f
  */
 bool flow_direction_is_estimate_due(const struct flow_direction_choice *choice,
                                     struct flow_frontier **frontiers, uint64_t spent);
-/* Whether the estimates that are due are by parts, for which all frontiers should drop states alike. */
-bool flow_direction_is_by_parts(const struct flow_direction_choice *choice, uint64_t spent);
+/* Whether the estimates that are due are by strips, for which all frontiers should drop states alike. */
+bool flow_direction_is_by_strips(const struct flow_direction_choice *choice, uint64_t spent);
 /* Whether choices are by estimates already. */
 bool flow_direction_is_estimated(const struct flow_direction_choice *choice);
 /*

@@ -60,7 +60,7 @@ is_wide(const struct flow_board *board)
 
 /* Strips of narrow boards take as long as the searches. Hexes were not better with them. */
 static bool
-suits_parts(const struct flow_board *board)
+suits_strips(const struct flow_board *board)
 {
     return is_wide(board) && board->lattice == FLOW_SQUARES;
 }
@@ -209,7 +209,7 @@ sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished,
 
 /* ---- Rows ---- */
 
-/* So that estimates by parts can be compared. False: out of memory. */
+/* So that estimates by strips can be compared. False: out of memory. */
 static bool
 drop_dominated_everywhere(struct flow_frontier_run *run)
 {
@@ -224,7 +224,8 @@ drop_dominated_everywhere(struct flow_frontier_run *run)
 static struct flow_frontier **
 estimate_and_choose(struct flow_frontier_run *run, int worker)
 {
-    if (flow_direction_is_by_parts(&run->choice, run->row_nodes) && !drop_dominated_everywhere(run))
+    if (flow_direction_is_by_strips(&run->choice, run->row_nodes) &&
+        !drop_dominated_everywhere(run))
         return NULL;
     run->estimate_nodes +=
         flow_direction_estimate(&run->choice, run->frontiers, run->row_nodes, worker);
@@ -528,7 +529,7 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, co
         if (!run->is_over)
             status = make_frontiers(run, error);
         flow_direction_choice_init(&run->choice, run->due_at.estimates);
-        if (run->has_known && suits_parts(board))
+        if (run->has_known && suits_strips(board))
             run->choice.known = run->answers[0];
         choose_next(run, NULL);
     }

@@ -1,5 +1,5 @@
 /*
- * flow_frontier_parts - how many nodes a sweep takes, by its parts.
+ * flow_frontier_strips - how many nodes a sweep takes, by its strips.
  *
  * A strip of columns is swept alone: outside it, every edge is as in a known answer. The states of the
  * strip are merged and dropped as in the whole sweep, but there are few of them. What happens in one
@@ -11,8 +11,8 @@
  * Takes time like the third or fourth root of the whole sweep.  When memory runs out or the search
  * is stopped, the estimate means nothing.
  */
-#ifndef FLOW_FRONTIER_PARTS_H
-#define FLOW_FRONTIER_PARTS_H
+#ifndef FLOW_FRONTIER_STRIPS_H
+#define FLOW_FRONTIER_STRIPS_H
 
 #include "flow/frontier/flow_frontier.h"
 
@@ -21,7 +21,7 @@
  * A strip that takes more than max_nodes is not finished: then the result is HUGE_VAL. The nodes of
  * the strips are counted by the meter; the scratch is that of its worker.
  */
-double flow_frontier_estimate_by_parts(const struct flow_frontier *frontier, const uint8_t *known,
-                                       uint64_t max_nodes, struct search_meter *meter);
+double flow_frontier_estimate_by_strips(const struct flow_frontier *frontier, const uint8_t *known,
+                                        uint64_t max_nodes, struct search_meter *meter);
 
 #endif

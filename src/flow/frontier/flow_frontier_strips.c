@@ -1,38 +1,38 @@
-/* flow_frontier_parts - see the header. */
-#include "flow/frontier/flow_frontier_parts.h"
+/* flow_frontier_strips - see the header. */
+#include "flow/frontier/flow_frontier_strips.h"
 
 #include <math.h>
 
-#define MIN_PARTS   3
-#define PART_WIDTH  6 /* columns, at most */
+#define MIN_STRIPS  3
+#define STRIP_WIDTH 6 /* columns, at most */
 #define USUAL_SCALE 2 /* states for each one of the product, after the first lines */
 
 /* A strip: the frontier with a sweep of its own, which has other sets of ahead edges. */
-struct part {
+struct strip {
     struct flow_frontier frontier;
     struct flow_sweep sweep;
     int32_t first, end; /* places along a line */
 };
 
 static bool
-has_edge(const struct part *part, int32_t edge)
+has_edge(const struct strip *strip, int32_t edge)
 {
-    const struct flow_edge *ends = &part->sweep.board->edges[edge];
-    const int32_t a = flow_sweep_place(&part->sweep, ends->a);
-    const int32_t b = flow_sweep_place(&part->sweep, ends->b);
+    const struct flow_edge *ends = &strip->sweep.board->edges[edge];
+    const int32_t a = flow_sweep_place(&strip->sweep, ends->a);
+    const int32_t b = flow_sweep_place(&strip->sweep, ends->b);
 
-    return (a >= part->first && a < part->end) || (b >= part->first && b < part->end);
+    return (a >= strip->first && a < strip->end) || (b >= strip->first && b < strip->end);
 }
 
 /* The sets of ahead edges that agree with the known answer outside the strip. */
 static uint64_t
-sets_of_part(const struct part *part, const struct flow_sweep_step *step, const uint8_t *known)
+sets_of_strip(const struct strip *strip, const struct flow_sweep_step *step, const uint8_t *known)
 {
     unsigned fixed = 0, used = 0;
     uint64_t sets = 0;
 
     for (int i = 0; i < step->ahead_count; i++) {
-        fixed |= (unsigned)!has_edge(part, step->ahead_edge[i]) << i;
+        fixed |= (unsigned)!has_edge(strip, step->ahead_edge[i]) << i;
         used |= (unsigned)(known[step->ahead_edge[i]] != 0) << i;
     }
     for (unsigned set = 0; set < 1u << step->ahead_count; set++)
@@ -42,34 +42,34 @@ sets_of_part(const struct part *part, const struct flow_sweep_step *step, const 
 }
 
 static void
-restrict_to_part(struct part *part, const struct flow_sweep *whole, const uint8_t *known)
+restrict_to_strip(struct strip *strip, const struct flow_sweep *whole, const uint8_t *known)
 {
     for (int32_t at = 0; at < whole->board->node_count; at++) {
         const struct flow_sweep_step *step = &whole->steps[at];
-        const uint64_t sets = sets_of_part(part, step, known);
+        const uint64_t sets = sets_of_strip(strip, step, known);
 
         for (uint32_t back = 0; back < UINT32_C(1) << step->back_count; back++)
-            part->sweep.ahead_sets[step->first_set + back] =
+            strip->sweep.ahead_sets[step->first_set + back] =
                 whole->ahead_sets[step->first_set + back] & sets;
     }
 }
 
-/* Multiplies the sizes, by step, with the states of the part. False: it takes too many nodes. */
+/* Multiplies the sizes, by step, with the states of the strip. False: it takes too many nodes. */
 static bool
-sweep_part(struct part *part, double *sizes, uint64_t max_nodes, struct search_meter *meter)
+sweep_strip(struct strip *strip, double *sizes, uint64_t max_nodes, struct search_meter *meter)
 {
     const struct flow_state_info one = {.count_low = 1, .second_ancestor = FLOW_NO_STATE};
     const uint64_t nothing[FLOW_FRONTIER_WORDS] = {0}, begin = meter->nodes;
     struct flow_worker_scratch *scratch =
-        flow_frontier_scratch_of(part->frontier.scratch, meter->worker, part->frontier.words);
+        flow_frontier_scratch_of(strip->frontier.scratch, meter->worker, strip->frontier.words);
     struct flow_frontier_layer *states = &scratch->layers[0], *next = &scratch->layers[1];
 
     flow_frontier_layer_clear(states, 1);
-    if (!flow_frontier_layer_put(states, nothing, part->frontier.words, &one))
+    if (!flow_frontier_layer_put(states, nothing, strip->frontier.words, &one))
         return false;
-    for (int32_t at = 0; at < part->sweep.board->node_count; at++) {
+    for (int32_t at = 0; at < strip->sweep.board->node_count; at++) {
         struct flow_frontier_expansion expansion =
-            flow_frontier_expansion_at(&part->frontier, at, next);
+            flow_frontier_expansion_at(&strip->frontier, at, next);
         struct flow_frontier_layer *emptied = states;
 
         sizes[at] *= states->states.count;
@@ -77,8 +77,8 @@ sweep_part(struct part *part, double *sizes, uint64_t max_nodes, struct search_m
         flow_frontier_expand_all(&expansion, &states->states, meter);
         if (expansion.has_failed || meter->nodes - begin > max_nodes)
             return false;
-        if (part->frontier.dominance)
-            flow_dominance_reduce(part->frontier.dominance, &part->frontier, at, next);
+        if (strip->frontier.dominance)
+            flow_dominance_reduce(strip->frontier.dominance, &strip->frontier, at, next);
         states = next;
         next = emptied;
     }
@@ -111,40 +111,40 @@ sum_ahead(const struct flow_frontier *frontier, const double *sizes)
 }
 
 double
-flow_frontier_estimate_by_parts(const struct flow_frontier *frontier, const uint8_t *known,
-                                uint64_t max_nodes, struct search_meter *meter)
+flow_frontier_estimate_by_strips(const struct flow_frontier *frontier, const uint8_t *known,
+                                 uint64_t max_nodes, struct search_meter *meter)
 {
     const struct flow_sweep *whole = frontier->sweep;
     const size_t steps = (size_t)whole->board->node_count;
-    struct part part = {.sweep = *whole,
-                        .frontier = {.sweep = &part.sweep,
-                                     .search = frontier->search,
-                                     .memory = frontier->memory,
-                                     .words = frontier->words,
-                                     .is_wide = frontier->is_wide,
-                                     .ranges = frontier->ranges,
-                                     .scratch = frontier->scratch,
-                                     .dominance = frontier->dominance}};
-    const int fewest = (whole->line_length + PART_WIDTH - 1) / PART_WIDTH;
-    const int part_count = fewest < MIN_PARTS ? MIN_PARTS : fewest;
+    struct strip strip = {.sweep = *whole,
+                          .frontier = {.sweep = &strip.sweep,
+                                       .search = frontier->search,
+                                       .memory = frontier->memory,
+                                       .words = frontier->words,
+                                       .is_wide = frontier->is_wide,
+                                       .ranges = frontier->ranges,
+                                       .scratch = frontier->scratch,
+                                       .dominance = frontier->dominance}};
+    const int fewest = (whole->line_length + STRIP_WIDTH - 1) / STRIP_WIDTH;
+    const int strip_count = fewest < MIN_STRIPS ? MIN_STRIPS : fewest;
     double *sizes = base_alloc(frontier->memory, steps * sizeof *sizes);
     bool is_done = sizes != NULL;
     double sum = 0;
 
-    part.sweep.ahead_sets =
+    strip.sweep.ahead_sets =
         base_alloc(frontier->memory, whole->ahead_set_count * sizeof *whole->ahead_sets);
-    is_done &= part.sweep.ahead_sets != NULL;
+    is_done &= strip.sweep.ahead_sets != NULL;
     for (size_t at = 0; at < steps && is_done; at++)
         sizes[at] = 1;
-    for (int i = 0; i < part_count && is_done; i++) {
-        part.first = whole->line_length * i / part_count;
-        part.end = whole->line_length * (i + 1) / part_count;
-        restrict_to_part(&part, whole, known);
-        is_done = sweep_part(&part, sizes, max_nodes, meter);
+    for (int i = 0; i < strip_count && is_done; i++) {
+        strip.first = whole->line_length * i / strip_count;
+        strip.end = whole->line_length * (i + 1) / strip_count;
+        restrict_to_strip(&strip, whole, known);
+        is_done = sweep_strip(&strip, sizes, max_nodes, meter);
     }
     if (sizes)
         sum = is_done ? sum_ahead(frontier, sizes) : HUGE_VAL;
-    base_release(frontier->memory, part.sweep.ahead_sets,
+    base_release(frontier->memory, strip.sweep.ahead_sets,
                  whole->ahead_set_count * sizeof *whole->ahead_sets);
     base_release(frontier->memory, sizes, steps * sizeof *sizes);
     return sum;
