@@ -6,7 +6,7 @@
  * and takes over the clauses of another one must find whether there is a second.
  */
 #include "flow/board/flow_check.h"
-#include "flow/learn/flow_learn.h"
+#include "flow/learn/flow_learn_internal.h"
 #include "flow_brute.h"
 #include "support.h"
 
@@ -120,6 +120,10 @@ count_with_import(const struct flow_board *board, int imports, int more, struct 
         flow_learn_answer(from, known);
         flow_learn_block_answer(from);
         flow_learn_stay_near(learn, known);
+        if (imports % 2 == 0) { /* by lbd at once, which only long searches do */
+            flow_learn_restart_by_lbd(learn);
+            learn->restarts_by_lbd_at = 0;
+        }
         for (int i = 0; i < imports && count == 1; i++) {
             count += finds_second(from, board, known, 1, memory);
             if (count == 1)

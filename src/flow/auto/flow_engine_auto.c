@@ -196,7 +196,9 @@ count_conflicts(const struct flow_board *board)
 
     if (kind == FLOW_SLICES_WIDE)
         return SLOW_CONFLICTS;
-    if (is_slow_for_frontier(board))
+    if (flow_is_small_hex(board))
+        return NARROW_CONFLICTS;
+    if (!flow_is_fast_for_frontier(board))
         return FEW_CONFLICTS;
     return kind == FLOW_SLICES_NARROW ? NARROW_CONFLICTS : FAST_CONFLICTS;
 }

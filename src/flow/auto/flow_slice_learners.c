@@ -11,7 +11,7 @@
 /* The first slices, before the rounds. */
 #define FIRST_CONFLICTS       80
 #define EASY_CONFLICTS        30  /* where a search with bits follows */
-#define FAST_CONFLICTS        50  /* where frontier follows that is fast */
+#define FAST_CONFLICTS        90  /* where frontier follows that is fast */
 #define NARROW_CONFLICTS      20  /* and on narrow boards */
 #define FIRST_NO_TOUCH        60  /* for a verdict */
 #define FIRST_NO_TOUCH_ANSWER 400 /* for an answer, which mostly ends here */
@@ -90,6 +90,7 @@ static void
 stay_near_answer(const struct flow_slice_learners *learners, struct flow_slice_learner *learner)
 {
     flow_learn_stay_near(learner->learn, learners->used_edges[0]);
+    flow_learn_restart_by_lbd(learner->learn);
     if (learners->can_leave_out_flips && !learner->leaves_out_flips)
         flow_learn_leave_out_flips(learner->learn);
     learner->leaves_out_flips = learners->can_leave_out_flips;
@@ -315,6 +316,7 @@ flow_slice_learners_begin(struct flow_slice_learners *learners)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
     const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
+    const bool has_begun = learners->touch.learn; /* in a count, with as many conflicts */
     bool must_touch;
 
     learners->touch.config = FLOW_LEARN_FOR_PROOF;
@@ -322,7 +324,7 @@ flow_slice_learners_begin(struct flow_slice_learners *learners)
         run_learner(learners, &learners->no_touch,
                     wants_answer ? FIRST_NO_TOUCH_ANSWER : FIRST_NO_TOUCH);
     must_touch = learners->no_touch.is_over && !learners->found_count;
-    if (!learners->found_count || !is_large(learners->board))
+    if (!has_begun && (!learners->found_count || !is_large(learners->board)))
         run_learner(learners, &learners->touch, first_conflicts(learners));
     if (must_touch && !learners->found_count && !learners->touch.is_over)
         search_with_bits(learners);
@@ -336,11 +338,11 @@ flow_slice_learners_look_nearby(struct flow_slice_learners *learners)
     look_nearby(learners, 0, 1);
 }
 
-/* Of the searches under touch one is enough with that config. */
+/* Beside the provers, which have an unguided search, too, the one near the answer has the thread. */
 static void
 run_unguided(struct flow_slice_learners *learners, uint64_t conflicts)
 {
-    if (!learners->has_other_elsewhere || learners->unguided != &learners->other)
+    if (!learners->has_other_elsewhere)
         run_learner(learners, learners->unguided, conflicts);
 }
 

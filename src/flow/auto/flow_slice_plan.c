@@ -1,11 +1,13 @@
 /* flow_slice_plan - see the header. */
 #include "flow/auto/flow_slice_plan.h"
 
-#define NARROW_BOARD 9  /* cells of the shorter side */
-#define FAST_WIDTH   12 /* likewise; frontier makes no long preparations */
-#define MIDDLE_BOARD 13 /* likewise; it is as good as the others */
-#define SAT_BOARD    15 /* likewise; without an answer, sat is seldom the best on wider ones */
-#define WIDE_BOARD   18 /* likewise; frontier is seldom the best on wider ones */
+/* Cells of the shorter side. */
+#define NARROW_BOARD 9
+#define SMALL_HEX    7
+#define FAST_WIDTH   12 /* frontier makes no long preparations */
+#define MIDDLE_BOARD 13 /* frontier and sat are seldom the best on wider ones */
+#define COUNT_BOARD  15 /* frontier counts one answer as fast as learn proves it */
+#define WIDE_BOARD   18 /* frontier needs very long */
 #define MAX_GROWTH   60 /* times: practically no limit */
 
 /* What frontier takes where all answers touch themselves: fitted to 400 cut Hamiltonian paths. */
@@ -22,27 +24,31 @@
 #define SAT_CONFLICT   15
 
 /*
- * Chosen on 1000 boards by what each search took in its slices, for the least regret. 100 conflicts
- * of learn take 0.5 to 0.8 ms, the first 60 of sat 1.5 ms and the next ones 0.5, 16,000 nodes of
- * frontier 2.5 ms with its preparations. Slices go on where the last one ended, so many short ones
- * cost nothing: in the first 20 ms each search that is often the best has a quarter to a third of
- * the time. Later frontier has the most, which is best at large proofs.
- *
- * Without an answer learn is the best on nine boards of ten; up to 15 cells sat or frontier is on the
- * others. What frontier takes is predicted (frontier_nodes).
+ * Chosen by what each search takes alone, on 1200 boards: shares of the time, in simulated turns, with
+ * the least regret; then as conflicts and nodes. 100 conflicts of learn take 0.5 to 1.3 ms, the first
+ * 60 of sat 1.5 ms and the next ones 0.5, 16,000 nodes of frontier 2.5 ms with its preparations. Slices
+ * go on where the last one ended, so many short ones cost nothing.
  *
  * {size, first round, round from which slices grow}; a search that is not named has none.
+ *
+ * Without an answer two configs of learn are the best on nearly all boards; up to 13 cells sat or
+ * frontier is on some. What frontier takes is predicted (frontier_nodes).
  */
 static const struct slice_plan large_search_plan = {.touch = {240, 0, 1},
                                                     .no_touch = {100, 2, 3},
-                                                    .other = {100, 4, 6},
+                                                    .other = {60, 1, 2},
                                                     .frontier = {16000, 6, 7},
-                                                    .sat = {120, 1, 2}};
+                                                    .sat = {60, 4, 5}};
+static const struct slice_plan middle_search_plan = {.touch = {200, 0, 1},
+                                                     .no_touch = {100, 2, 4},
+                                                     .other = {100, 0, 1},
+                                                     .frontier = {5000, 3, 4},
+                                                     .sat = {60, 3, 4}};
 static const struct slice_plan search_plan = {.touch = {200, 0, 2},
                                               .no_touch = {100, 2, 4},
                                               .other = {100, 7, 7},
-                                              .frontier = {5000, 1, 2},
-                                              .sat = {80, 0, 2}};
+                                              .frontier = {8000, 1, 2},
+                                              .sat = {90, 0, 2}};
 /* Hexes and joined edges make the frontier wide, and its preparations long. */
 static const struct slice_plan wide_search_plan = {.touch = {150, 0, 1},
                                                    .no_touch = {60, 1, 2},
@@ -50,11 +56,11 @@ static const struct slice_plan wide_search_plan = {.touch = {150, 0, 1},
                                                    .frontier = {16000, 9, 9},
                                                    .sat = {40, 4, 5}};
 /*
- * Near a known answer learn settles most boards at once. An unguided search needs few conflicts on
- * some of the others: it has short slices that grow late.
+ * Near a known answer learn is the fastest in most proofs, too. An unguided search needs few
+ * conflicts on some boards: it has a quarter of the conflicts. The others shorten the worst times.
  */
 static const struct slice_plan proof_plan = {
-    .touch = {200, 0, 5}, .other = {80, 0, 8}, .frontier = {32000, 2, 2}, .sat = {50, 8, 9}};
+    .touch = {300, 0, 3}, .other = {100, 0, 4}, .frontier = {32000, 3, 3}, .sat = {50, 6, 7}};
 /*
  * Frontier takes time by the width of a board, the others by its area: here it is as good as the
  * unguided search, and comes before the one near the answer.
@@ -63,10 +69,10 @@ static const struct slice_plan frontier_proof_plan = {
     .touch = {100, 1, 5}, .other = {160, 0, 5}, .frontier = {20000, 0, 0}, .sat = {50, 8, 9}};
 /* Most large boards have several answers; of the others frontier proves few. */
 static const struct slice_plan large_proof_plan = {
-    .touch = {200, 0, 3}, .other = {150, 0, 3}, .frontier = {32000, 1, 2}, .sat = {50, 5, 7}};
+    .touch = {300, 0, 2}, .other = {150, 0, 3}, .frontier = {32000, 3, 4}, .sat = {50, 5, 7}};
 /* Bridges and walls: the unguided search is the best on half of them. */
 static const struct slice_plan bridge_proof_plan = {
-    .touch = {100, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 1, 1}, .sat = {60, 4, 5}};
+    .touch = {120, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 1, 2}, .sat = {60, 4, 5}};
 /* On those that suit frontier it comes sooner. */
 static const struct slice_plan frontier_bridge_proof_plan = {
     .touch = {60, 0, 1}, .other = {60, 0, 1}, .frontier = {16000, 0, 1}, .sat = {50, 8, 9}};
@@ -75,24 +81,30 @@ static const struct slice_plan narrow_bridge_proof_plan = {
 static const struct slice_plan narrow_proof_plan = {
     .touch = {100, 0, 4}, .other = {60, 1, 4}, .frontier = {30000, 0, 0}, .sat = {40, 5, 6}};
 static const struct slice_plan narrow_hex_proof_plan = {
-    .touch = {100, 0, 2}, .other = {100, 0, 2}, .frontier = {10000, 1, 1}, .sat = {60, 2, 3}};
+    .touch = {80, 0, 2}, .other = {60, 0, 2}, .frontier = {8000, 0, 1}, .sat = {60, 2, 3}};
 static const struct slice_plan hex_proof_plan = {
-    .touch = {150, 0, 1}, .other = {120, 0, 1}, .frontier = {16000, 6, 7}, .sat = {60, 3, 4}};
+    .touch = {100, 0, 1}, .other = {80, 0, 1}, .frontier = {16000, 7, 8}, .sat = {60, 4, 5}};
 static const struct slice_plan joined_proof_plan = {
-    .touch = {120, 0, 1}, .other = {120, 0, 1}, .frontier = {16000, 6, 7}, .sat = {80, 3, 4}};
+    .touch = {200, 0, 1}, .other = {80, 0, 1}, .frontier = {16000, 6, 7}, .sat = {80, 3, 4}};
 /*
  * For a count, while at most one answer is known: learn may prove that there is no other; if there
- * is, frontier goes on alone, so it has most of the time.
+ * is, frontier goes on alone. The wider the board, the more learn has of the time.
  */
 static const struct slice_plan count_search_plan = {
     .touch = {100, 0, 1}, .no_touch = {100, 1, 2}, .frontier = {64000, 0, 1}};
-static const struct slice_plan count_plan = {
-    .touch = {300, 0, 1}, .frontier = {30000, 0, 0}, .other = {100, 0, 1}};
-/* Up to 13 cells frontier is the best on nine boards of ten, and with walls or bridges comes sooner. */
-static const struct slice_plan frontier_count_plan = {
-    .touch = {300, 0, 1}, .frontier = {30000, 0, 0}, .other = {100, 1, 1}};
+static const struct slice_plan fast_count_plan = {
+    .touch = {60, 0, 1}, .frontier = {30000, 0, 0}, .other = {60, 0, 1}};
+static const struct slice_plan middle_count_plan = {.touch = {300, 0, 1},
+                                                    .frontier = {15000, 1, 1}};
+static const struct slice_plan count_plan = {.touch = {200, 0, 1}, .frontier = {24000, 0, 1}};
+static const struct slice_plan large_count_plan = {.touch = {300, 0, 1}, .frontier = {16000, 1, 2}};
+/* Bridges, walls, hexes up to 9 cells. */
 static const struct slice_plan bridge_count_plan = {
     .touch = {60, 0, 0}, .frontier = {30000, 0, 0}, .other = {60, 1, 1}};
+static const struct slice_plan wide_bridge_count_plan = {.touch = {100, 0, 1},
+                                                         .frontier = {30000, 0, 1}};
+static const struct slice_plan small_hex_count_plan = {.touch = {80, 0, 1},
+                                                       .frontier = {10000, 0, 1}};
 static const struct slice_plan wide_count_plan = {
     .touch = {300, 0, 1}, .frontier = {20000, 0, 1}, .other = {100, 0, 1}};
 
@@ -107,6 +119,12 @@ flow_is_fast_for_frontier(const struct flow_board *board)
 {
     return flow_shorter_side(board) <= FAST_WIDTH && board->lattice == FLOW_SQUARES &&
            !board->joins_sides && !board->joins_ends;
+}
+
+bool
+flow_is_small_hex(const struct flow_board *board)
+{
+    return flow_shorter_side(board) <= SMALL_HEX && board->lattice == FLOW_HEXES;
 }
 
 bool
@@ -183,9 +201,10 @@ search_plan_of(const struct flow_board *board)
 
     if (kind == FLOW_SLICES_WIDE)
         return wide_search_plan;
-    plan = width > SAT_BOARD ? large_search_plan : search_plan;
-    if (width <= WIDE_BOARD)
-        plan_long_slice(&plan, board);
+    if (width > WIDE_BOARD)
+        return large_search_plan;
+    plan = width > MIDDLE_BOARD ? middle_search_plan : search_plan;
+    plan_long_slice(&plan, board);
     return plan;
 }
 
@@ -211,9 +230,21 @@ proof_plan_of(const struct flow_board *board)
         return bridge_proof_plan_of(board);
     if (kind == FLOW_SLICES_NARROW)
         return narrow_proof_plan;
-    if (suits_frontier(board))
-        return frontier_proof_plan;
+    if (suits_frontier(board) && flow_shorter_side(board) != MIDDLE_BOARD)
+        return frontier_proof_plan; /* of 13 cells learn proves most near the answer */
     return flow_shorter_side(board) > WIDE_BOARD ? large_proof_plan : proof_plan;
+}
+
+static struct slice_plan
+plain_count_plan_of(const struct flow_board *board)
+{
+    const int width = flow_shorter_side(board);
+
+    if (width < MIDDLE_BOARD)
+        return fast_count_plan;
+    if (width == MIDDLE_BOARD)
+        return middle_count_plan;
+    return width <= COUNT_BOARD ? count_plan : large_count_plan;
 }
 
 static struct slice_plan
@@ -221,9 +252,11 @@ count_plan_of(const struct flow_board *board)
 {
     if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
         return wide_count_plan;
-    if (flow_shorter_side(board) > MIDDLE_BOARD)
-        return count_plan;
-    return board->is_plain ? frontier_count_plan : bridge_count_plan;
+    if (flow_is_small_hex(board))
+        return small_hex_count_plan;
+    if (board->is_plain)
+        return plain_count_plan_of(board);
+    return flow_shorter_side(board) > MIDDLE_BOARD ? wide_bridge_count_plan : bridge_count_plan;
 }
 
 struct slice_plan

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define RESTART_UNIT          64   /* conflicts; restart intervals are Luby numbers times this */
-#define RESTART_UNIT_TOUCH    16   /* where times until an answer vary the most */
 #define FIRST_MAX_CLAUSES     2000 /* learned clauses before the first reduction */
 #define MORE_CLAUSES          500  /* added to the maximum by each reduction */
 #define DECAY_SLOW            0.95
@@ -213,8 +211,7 @@ flow_learn_new(const struct flow_board *board, bool touch, int config, struct ba
     flow_learn_colours_count(learn, config & FLOW_LEARN_WITHOUT_BITS);
     learn->arena_used = 1; /* 0 is no clause */
     learn->max_clauses = FIRST_MAX_CLAUSES;
-    learn->restart_unit = touch ? RESTART_UNIT_TOUCH : RESTART_UNIT;
-    learn->restart_at = learn->restart_unit;
+    flow_learn_restart_init(learn);
     learn->block_bytes = learn_carve_arrays(learn);
     learn->block = base_alloc(memory, learn->block_bytes);
     if (!learn->block) {
@@ -263,9 +260,7 @@ flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used)
 {
     memcpy(learn->phase, is_used, (size_t)learn->edge_count);
     learn->has_fixed_phases = true;
-    learn->restart_unit = RESTART_UNIT; /* restarts lead back to where it was */
-    if (learn->config % 2 == 0)
-        learn->decay = DECAY_SLOW;
+    flow_learn_restart_near(learn);
 }
 
 void
@@ -288,27 +283,12 @@ flow_learn_free(struct flow_learn *learn)
     base_release(memory, learn, sizeof *learn);
 }
 
-/* 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair and Zuckerman, 1993), from index 0. */
-static uint64_t
-luby(uint64_t index)
-{
-    uint64_t size = 1;
-
-    while (size < index + 1)
-        size = 2 * size + 1;
-    while (size - 1 != index) {
-        size /= 2;
-        index %= size;
-    }
-    return (size + 1) / 2;
-}
-
 static void
 learn_restart(struct flow_learn *learn)
 {
     flow_learn_backtrack(learn, 0);
     flow_learn_rephase(learn);
-    learn->restart_at = learn->conflict_count + learn->restart_unit * luby(++learn->restart_count);
+    flow_learn_plan_restart(learn);
     if (learn->clause_count > learn->max_clauses) {
         flow_learn_reduce(learn);
         learn->max_clauses += MORE_CLAUSES;
@@ -373,7 +353,7 @@ flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t ma
             return FLOW_LEARN_NO_MEMORY;
         } else if (learn->conflict_count >= pause_at) {
             return FLOW_LEARN_PAUSED;
-        } else if (learn->conflict_count >= learn->restart_at) {
+        } else if (flow_learn_must_restart(learn)) {
             learn_restart(learn);
         } else if (!learn_trace_and_decide(learn)) {
             return FLOW_LEARN_ANSWER;

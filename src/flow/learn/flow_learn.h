@@ -76,6 +76,12 @@ void flow_learn_add_position(struct flow_learn *learn, const struct flow_positio
 void flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used);
 
 /*
+ * After flow_learn_stay_near: once the search has taken some hundred conflicts it restarts by the lbd
+ * of what it learns, which makes long proofs shorter (flow_learn_restart).
+ */
+void flow_learn_restart_by_lbd(struct flow_learn *learn);
+
+/*
  * Takes over what another solver of the same board, rule and position has learned since the last
  * time; nothing if only one of them has bits. Answers that the other one has blocked are left out
  * here, too.

@@ -178,6 +178,8 @@ flow_learn_analyze(struct flow_learn *learn, bool keep)
     flow_learn_backtrack(learn, level);
     count = minimize_clause(learn, find_first_uip(learn));
     lbd = keep ? 0 : compute_lbd(learn, count);
+    if (!keep)
+        flow_learn_restart_note(learn, lbd);
     flow_learn_backtrack(learn, backtrack_level(learn, count));
     flow_learn_decay(learn);
     if (count == 1) {

@@ -178,8 +178,11 @@ struct flow_learn {
     uint64_t rephase_count, rephase_at; /* at: in conflicts */
 
     uint64_t conflict_count, decision_count, restart_count, restart_at;
-    uint64_t restart_unit;      /* conflicts; intervals are multiples of it */
-    struct flow_events *events; /* NULL: the search is not traced */
+    uint64_t restart_unit;        /* conflicts; intervals are multiples of it */
+    bool restarts_by_lbd;         /* not by intervals */
+    uint64_t restarts_by_lbd_at;  /* from these conflicts on */
+    double latest_lbd, usual_lbd; /* moving averages */
+    struct flow_events *events;   /* NULL: the search is not traced */
 };
 
 /* flow_learn_propagate */
@@ -267,6 +270,16 @@ bool flow_learn_phase(const struct flow_learn *learn, int32_t edge);
 void flow_learn_update_target(struct flow_learn *learn);
 /* At a restart, at level 0. */
 void flow_learn_rephase(struct flow_learn *learn);
+
+/* flow_learn_restart */
+void flow_learn_restart_init(struct flow_learn *learn);
+/* Intervals and decay of a search near a known answer. */
+void flow_learn_restart_near(struct flow_learn *learn);
+/* A clause has been learned. */
+void flow_learn_restart_note(struct flow_learn *learn, uint32_t lbd);
+bool flow_learn_must_restart(const struct flow_learn *learn);
+/* At a restart: sets when the next one is due. */
+void flow_learn_plan_restart(struct flow_learn *learn);
 
 /* flow_learn_cycles */
 bool flow_learn_cycles_find(struct flow_learn *learn);
