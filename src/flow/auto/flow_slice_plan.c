@@ -60,7 +60,7 @@ static const struct slice_plan wide_search_plan = {.touch = {150, 0, 1},
  * conflicts on some boards: it has a quarter of the conflicts. The others shorten the worst times.
  */
 static const struct slice_plan proof_plan = {
-    .touch = {300, 0, 3}, .other = {100, 0, 4}, .frontier = {32000, 3, 3}, .sat = {50, 6, 7}};
+    .touch = {200, 0, 5}, .other = {80, 0, 6}, .frontier = {24000, 4, 5}, .sat = {50, 8, 9}};
 /*
  * Frontier takes time by the width of a board, the others by its area: here it is as good as the
  * unguided search, and comes before the one near the answer.
