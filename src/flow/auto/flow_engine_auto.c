@@ -39,6 +39,7 @@
 #define FEW_CONFLICTS           140   /* the same under touch, for each answer */
 #define FAST_CONFLICTS          70    /* and where frontier is fast */
 #define NARROW_CONFLICTS        30    /* and on narrow boards */
+#define HEX_CONFLICTS           220   /* and on hexes of 8 and 9 cells */
 #define SLOW_CONFLICTS          500   /* and on hexes and joined boards, where frontier is slow */
 #define WIDE_BOARD              12    /* cells */
 #define MAX_COUNTED             12    /* answers under touch; then frontier counts them */
@@ -198,6 +199,8 @@ count_conflicts(const struct flow_board *board)
         return SLOW_CONFLICTS;
     if (flow_is_small_hex(board))
         return NARROW_CONFLICTS;
+    if (board->lattice == FLOW_HEXES)
+        return HEX_CONFLICTS;
     if (!flow_is_fast_for_frontier(board))
         return FEW_CONFLICTS;
     return kind == FLOW_SLICES_NARROW ? NARROW_CONFLICTS : FAST_CONFLICTS;

@@ -124,13 +124,12 @@ use_flips(struct flow_slice_learners *learners)
 
 /*
  * Whether the unguided search under touch goes on before the one near the answer: it has begun
- * before, and on some boards it is nearly done. On hexes the one near the answer is the best, and in
- * a count it is the only one.
+ * before, and on some boards it is nearly done. On hexes the one near the answer is the best.
  */
 static bool
 prefers_unguided(const struct flow_slice_learners *learners)
 {
-    return learners->board->lattice != FLOW_HEXES && learners->job->ask == PUZZLE_ASK_UNIQUE;
+    return learners->board->lattice != FLOW_HEXES;
 }
 
 /*

@@ -94,15 +94,17 @@ static const struct slice_plan count_search_plan = {
     .touch = {100, 0, 1}, .no_touch = {100, 1, 2}, .frontier = {64000, 0, 1}};
 static const struct slice_plan fast_count_plan = {
     .touch = {60, 0, 1}, .frontier = {30000, 0, 0}, .other = {60, 0, 1}};
-static const struct slice_plan middle_count_plan = {.touch = {300, 0, 1},
-                                                    .frontier = {15000, 1, 1}};
-static const struct slice_plan count_plan = {.touch = {200, 0, 1}, .frontier = {24000, 0, 1}};
-static const struct slice_plan large_count_plan = {.touch = {300, 0, 1}, .frontier = {16000, 1, 2}};
+static const struct slice_plan middle_count_plan = {
+    .touch = {200, 0, 2}, .other = {60, 0, 3}, .frontier = {15000, 1, 2}};
+static const struct slice_plan count_plan = {
+    .touch = {200, 0, 2}, .other = {50, 0, 3}, .frontier = {20000, 0, 2}};
+static const struct slice_plan large_count_plan = {
+    .touch = {300, 0, 1}, .other = {50, 0, 2}, .frontier = {16000, 1, 2}};
 /* Bridges, walls, hexes up to 9 cells. */
 static const struct slice_plan bridge_count_plan = {
     .touch = {60, 0, 0}, .frontier = {30000, 0, 0}, .other = {60, 1, 1}};
-static const struct slice_plan wide_bridge_count_plan = {.touch = {100, 0, 1},
-                                                         .frontier = {30000, 0, 1}};
+static const struct slice_plan wide_bridge_count_plan = {
+    .touch = {100, 0, 1}, .other = {50, 0, 2}, .frontier = {24000, 0, 1}};
 static const struct slice_plan small_hex_count_plan = {.touch = {80, 0, 1},
                                                        .frontier = {10000, 0, 1}};
 static const struct slice_plan wide_count_plan = {
