@@ -11,9 +11,9 @@
 #include <string.h>
 
 #define RESTARTS      200
-#define BOARDS        90
-#define MIN_LONG_RUNS 10 /* of these boards, in which the search has come to restart by lbd */
-#define MIN_OUTCOMES  5  /* of each kind */
+#define BOARDS        45
+#define MIN_LONG_RUNS 4 /* of these boards, in which the search has come to restart by lbd */
+#define MIN_OUTCOMES  5 /* of each kind */
 
 static struct flow_learn *
 new_solver(struct nearby_fixture *fixture, const struct flow_board *board)
