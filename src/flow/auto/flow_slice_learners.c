@@ -315,7 +315,7 @@ flow_slice_learners_begin(struct flow_slice_learners *learners)
 {
     const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
     const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
-    const bool has_begun = learners->touch.learn; /* in a count, with as many conflicts */
+    const bool has_begun = learners->touch.learn; /* the short search of a count */
     bool must_touch;
 
     learners->touch.config = FLOW_LEARN_FOR_PROOF;

@@ -57,7 +57,7 @@ static const struct slice_plan wide_search_plan = {.touch = {150, 0, 1},
                                                    .sat = {40, 4, 5}};
 /*
  * Near a known answer learn is the fastest in most proofs, too. An unguided search needs few
- * conflicts on some boards: it has a quarter of the conflicts. The others shorten the worst times.
+ * conflicts on some boards: it has short slices. The others shorten the worst times.
  */
 static const struct slice_plan proof_plan = {
     .touch = {200, 0, 5}, .other = {80, 0, 6}, .frontier = {24000, 4, 5}, .sat = {50, 8, 9}};

@@ -43,7 +43,7 @@ uint64_t flow_slice_size(const struct slice_growth *growth, int round);
 uint64_t flow_slice_frontier_nodes(const struct slice_plan *plan, int round);
 /* Frontier takes a few milliseconds at most, and often less than one. */
 bool flow_is_fast_for_frontier(const struct flow_board *board);
-/* The same of hexes. */
+/* Hexes on which it takes a few milliseconds at most. */
 bool flow_is_small_hex(const struct flow_board *board);
 /* Half as many as the shorter side has cells, or fewer: paths are long. */
 bool flow_has_few_colours(const struct flow_board *board);

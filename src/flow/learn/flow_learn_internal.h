@@ -178,11 +178,11 @@ struct flow_learn {
     uint64_t rephase_count, rephase_at; /* at: in conflicts */
 
     uint64_t conflict_count, decision_count, restart_count, restart_at;
-    uint64_t restart_unit;        /* conflicts; intervals are multiples of it */
-    bool restarts_by_lbd;         /* not by intervals */
-    uint64_t restarts_by_lbd_at;  /* from these conflicts on */
-    double latest_lbd, usual_lbd; /* moving averages */
-    struct flow_events *events;   /* NULL: the search is not traced */
+    uint64_t restart_unit;       /* conflicts; intervals are multiples of it */
+    bool restarts_by_lbd;        /* not by intervals */
+    uint64_t restarts_by_lbd_at; /* from these conflicts on */
+    double fast_lbd, slow_lbd;   /* moving averages over few conflicts, and many */
+    struct flow_events *events;  /* NULL: the search is not traced */
 };
 
 /* flow_learn_propagate */

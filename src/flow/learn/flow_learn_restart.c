@@ -2,7 +2,7 @@
  * flow_learn_restart - when the search goes back to level 0.
  *
  * By intervals: multiples of the Luby sequence (Luby, Sinclair and Zuckerman, 1993). By lbd: when
- * the latest clauses have a higher lbd than those before, as the search is then where it learns
+ * the fast moving average of the lbd of learned clauses exceeds the slow one, since such clauses help
  * little (Audemard and Simon, 2012; moving averages after Biere and Froehlich, 2015).
  *
  * A search near a known answer begins by intervals: most boards take it some hundred conflicts. If it
@@ -16,9 +16,9 @@
 #define INTERVAL_TOUCH    16   /* where times until an answer vary the most */
 #define CONFLICTS_BY_LUBY 300  /* of a search near an answer */
 #define LEAST_INTERVAL    10   /* conflicts between two restarts by lbd */
-#define MARGIN            0.9  /* what the latest lbd is reduced by in the comparison */
-#define LATEST_CONFLICTS  32   /* in the average of the latest ones */
-#define USUAL_CONFLICTS   4000 /* likewise of those before */
+#define MARGIN            0.9  /* times the fast average, which must exceed the slow one */
+#define FAST_WINDOW       32   /* conflicts in the fast moving average of lbd */
+#define SLOW_WINDOW       4000 /* likewise in the slow one */
 #define DECAY_NEAR        0.95
 #define DECAY_NEAR_PLAIN  0.9
 #define DECAY_BY_LBD      0.65
@@ -51,17 +51,17 @@ void
 flow_learn_restart_note(struct flow_learn *learn, uint32_t lbd)
 {
     const uint64_t count = learn->conflict_count;
-    const double usual = count < USUAL_CONFLICTS ? (double)count : USUAL_CONFLICTS;
+    const double window = count < SLOW_WINDOW ? (double)count : SLOW_WINDOW;
 
-    learn->latest_lbd += (lbd - learn->latest_lbd) / LATEST_CONFLICTS;
-    learn->usual_lbd += (lbd - learn->usual_lbd) / usual;
+    learn->fast_lbd += (lbd - learn->fast_lbd) / FAST_WINDOW;
+    learn->slow_lbd += (lbd - learn->slow_lbd) / window;
 }
 
 bool
 flow_learn_must_restart(const struct flow_learn *learn)
 {
     return learn->conflict_count >= learn->restart_at &&
-           (!learn->restarts_by_lbd || MARGIN * learn->latest_lbd > learn->usual_lbd);
+           (!learn->restarts_by_lbd || MARGIN * learn->fast_lbd > learn->slow_lbd);
 }
 
 /* 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from index 0. */
