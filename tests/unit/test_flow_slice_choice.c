@@ -126,8 +126,7 @@ test_flow_slices_let_frontier_end_when_it_probably_can(void **state)
 static void
 test_flow_slices_end_when_no_search_can_go_on(void **state)
 {
-    const struct slice_shares shares = {.of = {[FLOW_SLICE_TOUCH] = {100, 0}},
-                                        .frontier_needs = 1};
+    const struct slice_shares shares = {.of = {[FLOW_SLICE_TOUCH] = {100, 0}}, .frontier_needs = 1};
 
     (void)state;
     start_searches(&shares);
@@ -143,8 +142,8 @@ check_shares(const struct flow_board *board)
 {
     for (int ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++)
         for (int known = FLOW_SLICE_NOTHING; known <= FLOW_SLICE_ANSWER; known++) {
-            const struct slice_shares shares = flow_slice_shares_of(
-                board, (enum puzzle_ask)ask, (enum flow_slice_known)known);
+            const struct slice_shares shares =
+                flow_slice_shares_of(board, (enum puzzle_ask)ask, (enum flow_slice_known)known);
 
             assert_true(shares.of[FLOW_SLICE_TOUCH].weight > 0);
             assert_true(known != FLOW_SLICE_ANSWER || shares.of[FLOW_SLICE_NEAR].weight > 0);

@@ -178,8 +178,8 @@ struct flow_learn {
     uint64_t rephase_count, rephase_at; /* at: in conflicts */
 
     uint64_t conflict_count, decision_count, restart_count, restart_at;
-    uint64_t undone_count; /* edges that lost their value again */
-    uint64_t watch_count;  /* visits of watches */
+    uint64_t undone_count;       /* edges that lost their value again */
+    uint64_t watch_count;        /* visits of watches */
     uint64_t restart_unit;       /* conflicts; intervals are multiples of it */
     bool restarts_by_lbd;        /* not by intervals */
     uint64_t restarts_by_lbd_at; /* from these conflicts on */
