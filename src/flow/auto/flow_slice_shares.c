@@ -74,10 +74,10 @@ static const struct slice_shares must_touch_count =
  * and the others shorten the worst times.
  */
 static const struct slice_shares proof_narrow =
-    SHARES([TOUCH] = {30, -700}, [NEAR] = {20, 500}, [WINDOWS] = {25, 0}, [FRONTIER] = {100, 100},
+    SHARES([TOUCH] = {30, -400}, [NEAR] = {20, 500}, [WINDOWS] = {25, 0}, [FRONTIER] = {100, 100},
            [SAT] = {8, 0});
 static const struct slice_shares proof_small =
-    SHARES([TOUCH] = {40, -600}, [NEAR] = {12, 4000}, [WINDOWS] = {45, 200}, [FRONTIER] = {100, 0},
+    SHARES([TOUCH] = {40, -250}, [NEAR] = {12, 4000}, [WINDOWS] = {45, 200}, [FRONTIER] = {100, 0},
            [SAT] = {12, 0});
 static const struct slice_shares proof_fast =
     SHARES([TOUCH] = {100, -200}, [NEAR] = {15, 4000}, [WINDOWS] = {30, 1500},
@@ -121,7 +121,7 @@ static const struct slice_shares proof_joined =
 static const struct slice_shares count_fast =
     SHARES([TOUCH] = {50, 0}, [NEAR] = {40, 500}, [FRONTIER] = {100, 0});
 static const struct slice_shares count_13 =
-    SHARES([TOUCH] = {20, 0}, [NEAR] = {100, 0}, [FRONTIER] = {15, 3000});
+    SHARES([TOUCH] = {20, 0}, [NEAR] = {100, 0}, [FRONTIER] = {35, 2000});
 static const struct slice_shares count_15 =
     SHARES([TOUCH] = {12, 0}, [NEAR] = {100, 0}, [FRONTIER] = {25, 3000});
 static const struct slice_shares count_large =
