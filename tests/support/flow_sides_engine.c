@@ -6,7 +6,7 @@
 #include "flow/flow_result.h"
 #include "support.h"
 
-#define SLICE 200000 /* nominal nanoseconds */
+#define SLICE_NODES 2000
 
 static enum clew_status
 solve_in_slices(struct puzzle_job *job, struct clew_error *error)
@@ -50,7 +50,6 @@ solve_by_sides(struct puzzle_job *job, struct clew_error *error)
     const size_t bytes = (1 + FLOW_SIDES_BUFFERS) * edges;
     struct base_memory *memory = job->search->memory;
     uint8_t *block = base_alloc(memory, bytes);
-    const struct flow_slice frontier = {FLOW_SLICE_FRONTIER, SLICE};
     struct flow_slice_sides sides;
     enum clew_status status;
 
@@ -61,7 +60,8 @@ solve_by_sides(struct puzzle_job *job, struct clew_error *error)
     flow_slice_sides_race(&sides);
     while (!flow_slice_sides_have_settled(&sides) && !sides.provers.is_frontier_over &&
            !search_is_stopped(job->search)) {
-        flow_slice_sides_run(&sides, &frontier);
+        flow_slice_provers_run_frontier(&sides.provers, SLICE_NODES);
+        flow_slice_sides_report(&sides);
     }
     status = report_sides(&sides, error);
     flow_slice_sides_end(&sides);

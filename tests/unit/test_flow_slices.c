@@ -19,7 +19,7 @@
 #define LARGE_SLICE 5000
 #define MAX_EDGES   4096
 
-static uint64_t max_nanoseconds; /* nominal ones; 0: no limit */
+static int max_rounds;
 static bool was_settled;
 static uint64_t slice_nodes;
 static int pauses;
@@ -30,7 +30,7 @@ solve_in_slices(struct puzzle_job *job, struct clew_error *error)
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
     static uint8_t known[MAX_EDGES];
     struct flow_slices_end end = {.known = known};
-    const enum clew_status status = flow_slices_run(job, max_nanoseconds, &end, error);
+    const enum clew_status status = flow_slices_run(job, max_rounds, &end, error);
 
     was_settled = end.is_settled;
     return status || was_settled ? status : flow_result_give_up(job, &nothing, error);
@@ -117,6 +117,25 @@ test_flow_frontier_pauses_inside_rows(void **state)
     flow_board_free(board, &memory);
 }
 
+/* On a small board, and only there, frontier has all its nodes before the first round. */
+static void
+test_flow_slices_begin_with_a_short_frontier(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (int side = 7; side <= 15; side += 4) {
+        struct flow_board *board = flow_query_cover(side, side, side, 1, true, &memory);
+        const struct slice_plan plan = flow_slice_plan_of(board, PUZZLE_ASK_ANSWER, false);
+
+        assert_true(plan.long_nodes > 0);
+        assert_int_equal(plan.long_round == FLOW_BEFORE_ROUNDS, side == 7);
+        assert_true(side == 7 || plan.long_round >= 0);
+        flow_board_free(board, &memory);
+    }
+}
+
 static void
 test_flow_slices_settle_what_frontier_settles(void **state)
 {
@@ -124,7 +143,7 @@ test_flow_slices_settle_what_frontier_settles(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    max_nanoseconds = 0;
+    max_rounds = 0;
     for (uint64_t seed = 1; seed <= BOARDS; seed++) {
         const int paths = seed % 2 ? 7 : 14;
         struct flow_board *board = flow_query_cover(12, 12, paths, seed, true, &memory);
@@ -146,7 +165,7 @@ test_flow_slices_settle_what_frontier_settles(void **state)
 }
 
 static void
-test_flow_slices_leave_the_question_open_when_their_time_is_up(void **state)
+test_flow_slices_leave_the_question_open_after_their_rounds(void **state)
 {
     struct base_memory memory;
     struct flow_board *board;
@@ -154,7 +173,7 @@ test_flow_slices_leave_the_question_open_when_their_time_is_up(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    max_nanoseconds = 2000000;
+    max_rounds = 1;
     for (uint64_t seed = 1; seed <= 6; seed++) {
         board = flow_query_cover(18, 19, 36, seed, true, &memory);
         if (ask_engine(&in_slices, PUZZLE_ASK_UNIQUE, 1, board).outcome == CLEW_GAVE_UP) {
@@ -245,8 +264,7 @@ test_flow_slices_survive_when_memory_runs_out(void **state)
     base_memory_init(&memory, 0);
     board = flow_query_cover(10, 10, 6, 3, true, &memory);
     for (attempt_threads = 1; attempt_threads <= 2; attempt_threads++) {
-        /* With a limit they take turns. */
-        max_nanoseconds = attempt_threads == 1 ? 20000000 : 0;
+        max_rounds = attempt_threads == 1 ? 3 : 0; /* with a limit of rounds they take turns */
         support_fail_each_allocation(attempt, board);
     }
     flow_board_free(board, &memory);
@@ -259,8 +277,9 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_frontier_finds_the_same_with_pauses),
         cmocka_unit_test(test_flow_frontier_pauses_inside_rows),
+        cmocka_unit_test(test_flow_slices_begin_with_a_short_frontier),
         cmocka_unit_test(test_flow_slices_settle_what_frontier_settles),
-        cmocka_unit_test(test_flow_slices_leave_the_question_open_when_their_time_is_up),
+        cmocka_unit_test(test_flow_slices_leave_the_question_open_after_their_rounds),
         cmocka_unit_test(test_flow_sides_share_what_the_provers_know),
         cmocka_unit_test(test_flow_auto_finds_second_answers_before_frontier_could),
         cmocka_unit_test(test_flow_slices_survive_when_memory_runs_out),

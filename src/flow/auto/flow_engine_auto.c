@@ -20,7 +20,7 @@
  */
 #include "flow/auto/flow_partner.h"
 #include "flow/auto/flow_race.h"
-#include "flow/auto/flow_slice_shares.h"
+#include "flow/auto/flow_slice_plan.h"
 #include "flow/auto/flow_slices.h"
 #include "flow/diagonal/flow_diagonal.h"
 #include "flow/flow_engines.h"
@@ -48,7 +48,7 @@
 #define FRONTIER_MAX_WIDTH      20   /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24   /* cells; on wider boards frontier cannot use the threads */
 #define RACE_MIN_THREADS        3    /* two are used by the slices */
-#define BEFORE_RACE             30000000 /* nominal nanoseconds of slices */
+#define ROUNDS_BEFORE_RACE      6    /* of slices: a few thousand conflicts */
 #define ANSWER_BUFFERS          3
 
 #ifdef CLEW_HAS_SAT
@@ -272,7 +272,7 @@ auto_settle_touch(struct auto_search *self, struct clew_error *error)
     enum clew_status status;
 
     self->paused = NULL;
-    status = flow_slices_run(job, must_race_engines(self) ? BEFORE_RACE : 0, &end, error);
+    status = flow_slices_run(job, must_race_engines(self) ? ROUNDS_BEFORE_RACE : 0, &end, error);
     self->has_fallback = end.has_known;
     if (status || end.is_settled || !must_race_engines(self))
         return status;

@@ -2,6 +2,7 @@
 #include "flow/auto/flow_nearby.h"
 
 #include "flow/auto/flow_nearby_paths.h"
+#include "flow/auto/flow_slice_plan.h"
 
 #include <string.h>
 
@@ -54,12 +55,12 @@ flow_nearby_applies(const struct flow_board *board)
     return board->touch && board->fill;
 }
 
-uint64_t
-flow_nearby_effort(const struct flow_board *board, int level)
+int
+flow_nearby_round(const struct flow_board *board, int level)
 {
-    static const uint64_t per_cell[FLOW_NEARBY_LEVELS] = {1500, 5000, 10000};
+    static const int rounds[2][FLOW_NEARBY_LEVELS] = {{0, 2, 9}, {0, 0, 1}};
 
-    return per_cell[level] * (uint64_t)board->cell_count;
+    return rounds[board->cell_count >= FLOW_LARGE_BOARD][level];
 }
 
 /* ---- The open nodes of a window ---- */

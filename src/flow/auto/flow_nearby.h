@@ -35,8 +35,8 @@ bool flow_nearby_applies(const struct flow_board *board);
 
 #define FLOW_NEARBY_LEVELS 3
 
-/* What a level takes, in nominal nanoseconds: most windows are tried to their end. */
-uint64_t flow_nearby_effort(const struct flow_board *board, int level);
+/* The round of flow_slices from which on the level is worth its time. */
+int flow_nearby_round(const struct flow_board *board, int level);
 
 /*
  * answers[0] is an answer, a byte per edge; answers[1] gets the other one. Level 0 has windows up

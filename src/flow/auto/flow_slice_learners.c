@@ -8,13 +8,17 @@
 
 #include <string.h>
 
-#define MIN_IMPORT_INTERVAL 500000 /* nominal nanoseconds */
-#define IMPORT_PART         4 /* of what the search has spent: the interval is one of so many */
-#define BATCH_CONFLICTS     8 /* between two looks at what a slice has taken */
-
-/* Nominal nanoseconds of the search under touch without bits, where all answers touch themselves. */
-#define EASY_SPENT 200000  /* enough for easy boards: then bits are used */
-#define LATE_SPENT 1500000 /* too much to begin anew */
+/* The first slices, before the rounds. */
+#define FIRST_CONFLICTS       80
+#define EASY_CONFLICTS        30  /* where a search with bits follows */
+#define FAST_CONFLICTS        90  /* where frontier follows that is fast */
+#define NARROW_CONFLICTS      20  /* and on narrow boards */
+#define FIRST_NO_TOUCH        60  /* for a verdict */
+#define FIRST_NO_TOUCH_ANSWER 400 /* for an answer, which mostly ends here */
+#define SECOND_NO_TOUCH       120 /* after touch */
+#define FIRST_NEAR            60  /* on large boards, before large windows */
+#define SHORT_PATH            10  /* cells, on the average */
+#define WINDOW_DELAY          3   /* rounds, on large boards with short paths */
 
 void
 flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzle_job *job,
@@ -24,7 +28,7 @@ flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzle_job
                                              .board = job->board,
                                              .wanted = job->ask == PUZZLE_ASK_ANSWER ? 1 : 2,
                                              .used_edges = {first_answer, second_answer}};
-    learners->touch = (struct flow_slice_learner){.touch = true, .config = FLOW_LEARN_FOR_PROOF};
+    learners->touch.touch = true;
     /* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
     learners->other = (struct flow_slice_learner){.touch = true, .config = FLOW_SLICE_OTHER_CONFIG};
 }
@@ -65,6 +69,18 @@ flow_slice_learners_have_settled(const struct flow_slice_learners *learners)
     return learners->job->ask == PUZZLE_ASK_COUNT
                ? learners->is_complete && learners->found_count < learners->wanted
                : has_found_all(learners);
+}
+
+bool
+flow_slice_learners_can_go_on(const struct flow_slice_learners *learners)
+{
+    const struct flow_slice_learner *touch =
+        learners->unguided ? &learners->near : &learners->touch;
+    const struct slice_plan plan =
+        flow_slice_plan_of(learners->board, learners->job->ask, learners->found_count > 0);
+
+    return !has_found_all(learners) &&
+           (!touch->is_over || (plan.no_touch.size > 0 && !learners->no_touch.is_over));
 }
 
 /* ---- Searches ---- */
@@ -148,7 +164,7 @@ flow_slice_learners_go_on(struct flow_slice_learners *learners, struct flow_lear
 {
     learners->touch.learn = paused;
     if (paused)
-        learners->touch.spent = flow_learn_effort(paused);
+        learners->touch.config = FLOW_LEARN_FOR_PROOF;
 }
 
 void
@@ -178,168 +194,190 @@ keep_answer(struct flow_slice_learners *learners, const struct flow_learn *learn
 /*
  * The search near the answer takes over what the unguided one has learned, so that a proof profits
  * from both. Not the other way round: the unguided one makes the same decisions as the engine learn
- * does alone, so a board that is easy for that one is easy here, too. Not with each slice either, since
- * the search goes back to its first decision.
+ * does alone, so a board that is easy for that one is easy here, too.
  */
 static void
-import_clauses(struct flow_slice_learners *learners, struct flow_slice_learner *learner)
+share_clauses(struct flow_slice_learners *learners, struct flow_slice_learner *learner)
 {
-    const uint64_t part = learner->spent / IMPORT_PART;
-
-    if (learner != &learners->near || !learner->learn || !learners->unguided->learn ||
-        learner->spent < learners->next_import)
-        return;
-    flow_learn_import(learner->learn, learners->unguided->learn);
-    learners->next_import =
-        learner->spent + (part > MIN_IMPORT_INTERVAL ? part : MIN_IMPORT_INTERVAL);
-}
-
-/* What a search has found or proved in its slice. */
-static void
-take_result(struct flow_slice_learners *learners, struct flow_slice_learner *learner,
-            enum flow_learn_state state)
-{
-    if (state == FLOW_LEARN_EXHAUSTED)
-        learners->is_complete = learner->touch; /* no-touch answers are not all */
-    if (state == FLOW_LEARN_EXHAUSTED || state == FLOW_LEARN_NO_MEMORY)
-        end_learner(learner);
-    if (state != FLOW_LEARN_ANSWER)
-        return;
-    keep_answer(learners, learner->learn);
-    if (has_found_all(learners))
-        return;
-    flow_learn_block_answer(learner->learn);
-    if (!learners->unguided)
-        go_on_near_answer(learners, learner); /* may end this one */
+    if (learner == &learners->near && learner->learn && learners->unguided->learn)
+        flow_learn_import(learner->learn, learners->unguided->learn);
 }
 
 static void
 run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *learner,
-            uint64_t nanoseconds)
+            uint64_t conflicts)
 {
-    const uint64_t until = learner->spent + nanoseconds;
-    enum flow_learn_state state = FLOW_LEARN_PAUSED;
+    enum flow_learn_state state = FLOW_LEARN_ANSWER;
     struct search_meter meter;
 
+    if (learner->is_over || !conflicts || must_end(learners))
+        return;
     if (!learner->learn)
         start_learner(learners, learner);
-    import_clauses(learners, learner);
+    share_clauses(learners, learner);
     puzzle_job_use(learners->job, &flow_engine_learn);
     search_meter_start(&meter, learners->job->search, 0);
-    while (learner->learn && state == FLOW_LEARN_PAUSED && learner->spent < until) {
-        const uint64_t before = flow_learn_effort(learner->learn);
-
-        state = flow_learn_run(learner->learn, &meter, BATCH_CONFLICTS, learners->must_pause);
-        learner->spent += flow_learn_effort(learner->learn) - before;
+    while (learner->learn && state == FLOW_LEARN_ANSWER && !has_found_all(learners)) {
+        state = flow_learn_run(learner->learn, &meter, conflicts, learners->must_pause);
+        if (state != FLOW_LEARN_ANSWER)
+            break;
+        keep_answer(learners, learner->learn);
+        if (has_found_all(learners))
+            break;
+        flow_learn_block_answer(learner->learn);
+        if (!learners->unguided)
+            go_on_near_answer(learners, learner); /* may end this one */
     }
     search_meter_finish(&meter);
-    take_result(learners, learner, state);
+    if (state == FLOW_LEARN_EXHAUSTED)
+        learners->is_complete = learner->touch; /* no-touch answers are not all */
+    if (state == FLOW_LEARN_EXHAUSTED || state == FLOW_LEARN_NO_MEMORY)
+        end_learner(learner);
 }
-
-/*
- * Where all answers touch themselves, bits help to find one. The search without them has had what easy
- * boards need.
- */
-static bool
-must_begin_with_bits(const struct flow_slice_learners *learners)
-{
-    const struct flow_slice_learner *touch = &learners->touch;
-
-    return flow_slice_learners_known(learners) == FLOW_SLICE_MUST_TOUCH &&
-           touch->config == FLOW_LEARN_FOR_PROOF && touch->spent >= EASY_SPENT &&
-           touch->spent <= LATE_SPENT && flow_slices_kind_of(learners->board) != FLOW_SLICES_WIDE;
-}
-
-static void
-begin_with_bits(struct flow_slice_learners *learners)
-{
-    flow_learn_free(learners->touch.learn);
-    learners->touch.learn = NULL;
-    learners->touch.config = 0;
-}
-
-/* ---- Windows ---- */
 
 static bool
-has_windows(const struct flow_slice_learners *learners)
+is_large(const struct flow_board *board)
 {
-    return learners->found_count && learners->nearby_levels < FLOW_NEARBY_LEVELS &&
-           learners->job->ask == PUZZLE_ASK_UNIQUE && !learners->job->position &&
-           flow_nearby_applies(learners->board);
+    return board->cell_count >= FLOW_LARGE_BOARD;
 }
 
-static void
-look_nearby(struct flow_slice_learners *learners)
+/* Short paths leave little freedom: the searches are done sooner than the windows. */
+static bool
+has_short_paths(const struct flow_board *board)
 {
+    return board->cell_count <= SHORT_PATH * board->colours;
+}
+
+/* The round from which on the next windows may be tried. */
+static int
+next_nearby_round(const struct flow_slice_learners *learners)
+{
+    const int round = flow_nearby_round(learners->board, learners->nearby_levels);
+    const bool can_wait = is_large(learners->board) && has_short_paths(learners->board);
+
+    return can_wait ? round + WINDOW_DELAY : round;
+}
+
+/* Windows up to this level. Each level takes about as long as a slice of the other searches. */
+static void
+look_nearby(struct flow_slice_learners *learners, int round, int level_count)
+{
+    const struct flow_board *board = learners->board;
+    const bool applies = learners->job->ask == PUZZLE_ASK_UNIQUE && !learners->job->position &&
+                         flow_nearby_applies(board);
     struct search_meter meter;
 
+    if (!applies || !learners->found_count)
+        return;
     search_meter_start(&meter, learners->job->search, 0);
-    if (flow_nearby_search(learners->board, learners->used_edges, learners->nearby_levels++,
-                           &meter) == FLOW_NEARBY_FOUND)
-        learners->found_count++;
+    while (!must_end(learners) && learners->nearby_levels < level_count &&
+           round >= next_nearby_round(learners))
+        if (flow_nearby_search(board, learners->used_edges, learners->nearby_levels++, &meter) ==
+            FLOW_NEARBY_FOUND)
+            learners->found_count++;
     search_meter_finish(&meter);
-}
-
-/* The next level counts as spent: its time cannot be divided. */
-static uint64_t
-spent_on_windows(const struct flow_slice_learners *learners)
-{
-    uint64_t spent = 0;
-
-    for (int level = 0; level <= learners->nearby_levels && level < FLOW_NEARBY_LEVELS; level++)
-        spent += flow_nearby_effort(learners->board, level);
-    return spent;
 }
 
 /* ---- Slices ---- */
 
-enum flow_slice_known
-flow_slice_learners_known(const struct flow_slice_learners *learners)
+/*
+ * All answers touch themselves: bits help to find one. The search without them has had the conflicts
+ * that easy boards need.
+ */
+static void
+search_with_bits(struct flow_slice_learners *learners)
 {
-    if (learners->found_count)
-        return FLOW_SLICE_ANSWER;
-    return learners->no_touch.is_over ? FLOW_SLICE_MUST_TOUCH : FLOW_SLICE_NOTHING;
+    flow_learn_free(learners->touch.learn);
+    learners->touch.learn = NULL;
+    learners->touch.config = 0;
+    run_learner(learners, &learners->touch, FIRST_CONFLICTS);
 }
 
-/* NULL: it is of no use now. */
-static struct flow_slice_learner *
-learner_of(struct flow_slice_learners *learners, enum flow_slice_search search)
+/* For the first slice of the search under touch. */
+static uint64_t
+first_conflicts(const struct flow_slice_learners *learners)
 {
-    const bool is_known = learners->found_count > 0;
-
-    if (search == FLOW_SLICE_NEAR)
-        return is_known ? &learners->near : NULL;
-    if (search == FLOW_SLICE_TOUCH && !is_known)
-        return &learners->touch;
-    if (search == FLOW_SLICE_NO_TOUCH)
-        return is_known ? NULL : &learners->no_touch;
-    if (learners->has_other_elsewhere)
-        return NULL;
-    if (search == FLOW_SLICE_TOUCH)
-        return learners->unguided;
-    return is_known ? NULL : &learners->other;
+    if (!learners->found_count)
+        return learners->no_touch.is_over ? EASY_CONFLICTS : FIRST_CONFLICTS;
+    if (!flow_is_fast_for_frontier(learners->board))
+        return FIRST_CONFLICTS;
+    return flow_slices_kind_of(learners->board) == FLOW_SLICES_NARROW ? NARROW_CONFLICTS
+                                                                      : FAST_CONFLICTS;
 }
 
-struct flow_slice_progress
-flow_slice_learners_progress(struct flow_slice_learners *learners, enum flow_slice_search search)
+/*
+ * What settles easy boards. Most of them have an answer that does not touch itself, and it is found
+ * soonest; but joined edges leave few of them. A proof is left to the rounds on large boards, most of
+ * which have another answer near the first.
+ */
+void
+flow_slice_learners_begin(struct flow_slice_learners *learners)
 {
-    const struct flow_slice_learner *learner;
+    const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
+    const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
+    const bool has_begun = learners->touch.learn; /* the short search of a count */
+    bool must_touch;
 
-    if (must_end(learners))
-        return (struct flow_slice_progress){.can_go_on = false};
-    if (search == FLOW_SLICE_WINDOWS)
-        return (struct flow_slice_progress){has_windows(learners), spent_on_windows(learners)};
-    learner = learner_of(learners, search);
-    return (struct flow_slice_progress){learner && !learner->is_over, learner ? learner->spent : 0};
+    learners->touch.config = FLOW_LEARN_FOR_PROOF;
+    if (kind != FLOW_SLICES_WIDE)
+        run_learner(learners, &learners->no_touch,
+                    wants_answer ? FIRST_NO_TOUCH_ANSWER : FIRST_NO_TOUCH);
+    must_touch = learners->no_touch.is_over && !learners->found_count;
+    if (!has_begun && (!learners->found_count || !is_large(learners->board)))
+        run_learner(learners, &learners->touch, first_conflicts(learners));
+    if (must_touch && !learners->found_count && !learners->touch.is_over)
+        search_with_bits(learners);
+    if (!learners->found_count && !wants_answer)
+        run_learner(learners, &learners->no_touch, SECOND_NO_TOUCH);
 }
 
 void
-flow_slice_learners_run(struct flow_slice_learners *learners, const struct flow_slice *slice)
+flow_slice_learners_look_nearby(struct flow_slice_learners *learners)
 {
-    if (must_begin_with_bits(learners))
-        begin_with_bits(learners);
-    if (slice->search == FLOW_SLICE_WINDOWS)
-        look_nearby(learners);
-    else
-        run_learner(learners, learner_of(learners, slice->search), slice->nanoseconds);
+    look_nearby(learners, 0, 1);
+}
+
+/* Beside the provers, which have an unguided search, too, the one near the answer has the thread. */
+static void
+run_unguided(struct flow_slice_learners *learners, uint64_t conflicts)
+{
+    if (!learners->has_other_elsewhere)
+        run_learner(learners, learners->unguided, conflicts);
+}
+
+static void
+run_with_answer(struct flow_slice_learners *learners, int round)
+{
+    const struct slice_plan plan = flow_slice_plan_of(learners->board, learners->job->ask, true);
+    const uint64_t conflicts = flow_slice_size(&plan.other, round);
+
+    if (is_large(learners->board) && !has_short_paths(learners->board)) {
+        /* Nearly all of these have several answers, most of them in a small window. */
+        look_nearby(learners, round, 1);
+        if (round == 0)
+            run_learner(learners, &learners->near, FIRST_NEAR);
+        look_nearby(learners, round, FLOW_NEARBY_LEVELS);
+    }
+    if (prefers_unguided(learners))
+        run_unguided(learners, conflicts);
+    run_learner(learners, &learners->near, flow_slice_size(&plan.touch, round));
+    look_nearby(learners, round, FLOW_NEARBY_LEVELS);
+    if (!prefers_unguided(learners))
+        run_unguided(learners, conflicts);
+}
+
+void
+flow_slice_learners_run_round(struct flow_slice_learners *learners, int round)
+{
+    const struct slice_plan plan =
+        flow_slice_plan_of(learners->board, learners->job->ask, learners->found_count > 0);
+
+    if (!learners->found_count) {
+        run_learner(learners, &learners->touch, flow_slice_size(&plan.touch, round));
+        run_learner(learners, &learners->no_touch, flow_slice_size(&plan.no_touch, round));
+        if (!learners->has_other_elsewhere)
+            run_learner(learners, &learners->other, flow_slice_size(&plan.other, round));
+    }
+    if (learners->unguided)
+        run_with_answer(learners, round);
 }

@@ -10,7 +10,7 @@
 #ifndef FLOW_SLICE_LEARNERS_H
 #define FLOW_SLICE_LEARNERS_H
 
-#include "flow/auto/flow_slice_choice.h"
+#include "flow/auto/flow_slice_plan.h"
 
 /* A learning search and where it is. It begins with its first slice: most boards need only one. */
 struct flow_slice_learner {
@@ -19,7 +19,6 @@ struct flow_slice_learner {
     int config;
     bool is_over; /* not needed, ended or out of memory */
     bool leaves_out_flips;
-    uint64_t spent; /* nominal nanoseconds */
 };
 
 struct flow_slice_learners {
@@ -30,9 +29,8 @@ struct flow_slice_learners {
     bool is_complete;         /* there are no other answers */
     bool can_leave_out_flips; /* the known answer has none: a proof needs no answers with them */
     int nearby_levels;        /* of windows, done */
-    uint64_t next_import;     /* of clauses: when the search near the answer has spent so much */
     bool has_other_elsewhere; /* another thread searches with another config, anywhere */
-    const atomic_bool *must_pause; /* set by another thread: the slice ends at once; or NULL */
+    const atomic_bool *must_pause; /* set by another thread: the round ends at once; or NULL */
     struct flow_slice_learner no_touch, touch;
     struct flow_slice_learner other; /* under touch with another config */
     struct flow_slice_learner near;  /* under touch, near the known answer */
@@ -50,14 +48,15 @@ void flow_slice_learners_go_on(struct flow_slice_learners *learners, struct flow
 /* An answer is known from elsewhere; ignored if there is one already. */
 void flow_slice_learners_take(struct flow_slice_learners *learners, const uint8_t *answer);
 
-enum flow_slice_known flow_slice_learners_known(const struct flow_slice_learners *learners);
-/* Of a search that learners have: all but frontier and sat. */
-struct flow_slice_progress flow_slice_learners_progress(struct flow_slice_learners *learners,
-                                                        enum flow_slice_search search);
-/* Only a search that can go on. */
-void flow_slice_learners_run(struct flow_slice_learners *learners, const struct flow_slice *slice);
+/* Short searches for a first answer. */
+void flow_slice_learners_begin(struct flow_slice_learners *learners);
+/* The smallest windows around the answer, if one is known. */
+void flow_slice_learners_look_nearby(struct flow_slice_learners *learners);
+void flow_slice_learners_run_round(struct flow_slice_learners *learners, int round);
 
 /* Whether the question is answered: not for a count of several answers. */
 bool flow_slice_learners_have_settled(const struct flow_slice_learners *learners);
+/* Whether another round may find something. */
+bool flow_slice_learners_can_go_on(const struct flow_slice_learners *learners);
 
 #endif

@@ -11,21 +11,21 @@
 #ifndef FLOW_SLICE_PROVERS_H
 #define FLOW_SLICE_PROVERS_H
 
-#include "flow/auto/flow_slice_choice.h"
+#include "flow/board/flow_board.h"
+#include "puzzle/puzzle.h"
 
 struct flow_slice_provers {
     struct puzzle_job *job; /* gets the outcome */
     const struct flow_board *board;
     const uint8_t *known;               /* an answer, or NULL; the caller's */
     bool is_settled;                    /* the job has the outcome */
-    bool runs_beside;                   /* the learners, which use the other threads */
+    bool stays_alone;                   /* other threads are in use */
     struct flow_frontier_run *frontier; /* NULL: not begun */
     struct flow_sat_run *sat;           /* likewise */
     bool is_frontier_over, is_sat_over; /* out of memory, or not suited */
     bool is_known_to_frontier;
-    uint64_t frontier_nodes;             /* of all its slices */
-    uint64_t spent[FLOW_SLICE_SEARCHES]; /* nominal nanoseconds, with those to begin */
-    struct flow_learn *learn;            /* NULL: not begun, or over */
+    uint64_t frontier_nodes;  /* of all its slices */
+    struct flow_learn *learn; /* NULL: not begun, or over */
     bool is_learn_over;
     uint64_t learn_found_count;
     uint8_t *learn_answers[2]; /* the caller's */
@@ -36,12 +36,12 @@ void flow_slice_provers_init(struct flow_slice_provers *provers, struct puzzle_j
                              uint8_t *block);
 void flow_slice_provers_end(struct flow_slice_provers *provers);
 
-/* Of frontier or sat; or beside the learners, of another search under touch. */
-struct flow_slice_progress flow_slice_provers_progress(const struct flow_slice_provers *provers,
-                                                       enum flow_slice_search search);
-/* Only a search that can go on. */
-void flow_slice_provers_run(struct flow_slice_provers *provers, const struct flow_slice *slice);
+void flow_slice_provers_run_frontier(struct flow_slice_provers *provers, uint64_t nodes);
+void flow_slice_provers_run_sat(struct flow_slice_provers *provers, uint64_t conflicts);
+void flow_slice_provers_run_learn(struct flow_slice_provers *provers, uint64_t conflicts);
 /* The first answer, if sat or learn has found it: valid until they go on. NULL: none. */
 const uint8_t *flow_slice_provers_answer(const struct flow_slice_provers *provers);
+
+bool flow_slice_provers_can_go_on(const struct flow_slice_provers *provers);
 
 #endif

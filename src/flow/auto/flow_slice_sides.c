@@ -5,7 +5,14 @@
 
 #include <string.h>
 
-#define JOIN_NODES 1200000 /* of frontier; then all threads serve it in its slices */
+#define SLICE_NODES     48000 /* of frontier in the first turn, with a known answer */
+#define MAX_DOUBLINGS   2     /* of these, turn by turn */
+#define SEARCH_NODES    16000 /* in every turn without one, where sat is as good */
+#define SLICE_CONFLICTS 200   /* of learn */
+#define FIRST_CONFLICTS 100   /* of learn in the first turn */
+#define SAT_CONFLICTS   100
+#define SAT_TURN        4      /* the first turn with sat in a proof */
+#define JOIN_NODES      400000 /* of frontier; then all threads serve it in its slices */
 
 enum {
     LEARNING,
@@ -90,41 +97,6 @@ flow_slice_sides_share(struct flow_slice_sides *sides)
         sides->provers.known = sides->learners.used_edges[0];
 }
 
-/* ---- Turns ---- */
-
-static bool
-is_prover(enum flow_slice_search search)
-{
-    return search == FLOW_SLICE_FRONTIER || search == FLOW_SLICE_SAT;
-}
-
-struct flow_slice
-flow_slice_sides_next(struct flow_slice_sides *sides)
-{
-    const struct slice_shares shares = flow_slice_shares_of(
-        sides->learners.board, sides->whole->ask, flow_slice_learners_known(&sides->learners));
-    struct flow_slice_progress progress[FLOW_SLICE_SEARCHES];
-
-    for (int i = 0; i < FLOW_SLICE_SEARCHES; i++) {
-        const enum flow_slice_search search = (enum flow_slice_search)i;
-
-        progress[i] = is_prover(search) ? flow_slice_provers_progress(&sides->provers, search)
-                                        : flow_slice_learners_progress(&sides->learners, search);
-    }
-    return flow_slice_choose(&shares, progress);
-}
-
-void
-flow_slice_sides_run(struct flow_slice_sides *sides, const struct flow_slice *slice)
-{
-    if (is_prover(slice->search))
-        flow_slice_provers_run(&sides->provers, slice);
-    else
-        flow_slice_learners_run(&sides->learners, slice);
-    flow_slice_sides_share(sides);
-    flow_slice_sides_report(sides);
-}
-
 /* ---- Both at once ---- */
 
 /* The first answer that either side finds is kept for both. */
@@ -136,33 +108,21 @@ publish_answer(struct flow_slice_sides *sides, const uint8_t *answer)
     atomic_compare_exchange_strong(&sides->known, &none, answer);
 }
 
-static struct flow_slice
-next_of_learners(struct flow_slice_sides *sides)
-{
-    struct flow_slice_learners *learners = &sides->learners;
-    const struct slice_shares shares = flow_slice_shares_of(learners->board, sides->whole->ask,
-                                                            flow_slice_learners_known(learners));
-    struct flow_slice_progress progress[FLOW_SLICE_SEARCHES] = {{.can_go_on = false}};
-
-    for (int i = 0; i < FLOW_SLICE_SEARCHES; i++)
-        if (!is_prover((enum flow_slice_search)i))
-            progress[i] = flow_slice_learners_progress(learners, (enum flow_slice_search)i);
-    return flow_slice_choose(&shares, progress);
-}
-
 static bool
 run_learning_side(struct flow_slice_sides *sides)
 {
     struct flow_slice_learners *learners = &sides->learners;
-    struct flow_slice next = next_of_learners(sides);
 
-    while (next.nanoseconds) {
-        flow_slice_learners_run(learners, &next);
+    while (!atomic_load(&sides->must_join) && flow_slice_learners_can_go_on(learners) &&
+           !search_is_stopped(learners->job->search)) {
+        const uint8_t *known = atomic_load(&sides->known);
+
+        if (known)
+            flow_slice_learners_take(learners, known);
+        flow_slice_learners_run_round(learners, sides->round);
+        sides->round++;
         if (learners->found_count)
             publish_answer(sides, learners->used_edges[0]);
-        else if (atomic_load(&sides->known))
-            flow_slice_learners_take(learners, atomic_load(&sides->known));
-        next = next_of_learners(sides);
     }
     atomic_store(&sides->is_alone, true);
     return flow_slice_learners_have_settled(learners);
@@ -187,42 +147,43 @@ publish_prover_answer(struct flow_slice_sides *sides)
     publish_answer(sides, sides->copied_answer);
 }
 
-static struct flow_slice
-next_of_provers(const struct flow_slice_provers *provers)
+/* Proofs on small boards begin with frontier, which often settles them within a millisecond. */
+static uint64_t
+learn_conflicts(const struct flow_board *board, bool is_proof, int turn)
 {
-    const struct slice_shares shares = flow_slice_shares_beside(provers->known != NULL);
-    struct flow_slice_progress progress[FLOW_SLICE_SEARCHES];
+    const bool is_small =
+        flow_shorter_side(board) <= FLOW_SMALL_WIDTH && board->lattice == FLOW_SQUARES;
 
-    for (int i = 0; i < FLOW_SLICE_SEARCHES; i++)
-        progress[i] = flow_slice_provers_progress(provers, (enum flow_slice_search)i);
-    return flow_slice_choose(&shares, progress);
-}
-
-/* Alone, it ends unless it is all that is left. */
-static bool
-may_go_on(struct flow_slice_sides *sides)
-{
-    return !atomic_load(&sides->is_alone) || sides->provers.is_frontier_over;
+    if (turn > 0)
+        return SLICE_CONFLICTS;
+    return is_small && is_proof ? 0 : FIRST_CONFLICTS;
 }
 
 static bool
 run_proving_side(struct flow_slice_sides *sides)
 {
     struct flow_slice_provers *provers = &sides->provers;
-    struct flow_slice next;
 
-    provers->runs_beside = true;
-    provers->known = atomic_load(&sides->known);
-    next = next_of_provers(provers);
-    while (next.nanoseconds && may_go_on(sides)) {
-        flow_slice_provers_run(provers, &next);
+    provers->stays_alone = true;
+    for (int turn = 0;
+         flow_slice_provers_can_go_on(provers) && !search_is_stopped(provers->job->search) &&
+         !(atomic_load(&sides->is_alone) && !provers->is_frontier_over);
+         turn++) {
+        const bool is_proof = atomic_load(&sides->known);
+
+        provers->known = atomic_load(&sides->known);
+        flow_slice_provers_run_learn(provers, learn_conflicts(provers->board, is_proof, turn));
+        publish_prover_answer(sides);
+        flow_slice_provers_run_frontier(
+            provers,
+            is_proof ? SLICE_NODES << (turn < MAX_DOUBLINGS ? turn : MAX_DOUBLINGS) : SEARCH_NODES);
+        if (turn >= SAT_TURN || !is_proof)
+            flow_slice_provers_run_sat(provers, SAT_CONFLICTS);
         publish_prover_answer(sides);
         if (wants_all_threads(provers))
             atomic_store(&sides->must_join, true);
-        provers->known = atomic_load(&sides->known);
-        next = next_of_provers(provers);
     }
-    provers->runs_beside = false;
+    provers->stays_alone = false;
     return provers->is_settled;
 }
 
@@ -254,7 +215,6 @@ flow_slice_sides_race(struct flow_slice_sides *sides)
     search_race_run(&race, sides->whole->search->pool);
     sides->learners.has_other_elsewhere = false;
     sides->learners.must_pause = NULL;
-    sides->provers.spent[FLOW_SLICE_FRONTIER] = 0; /* now that it has all threads */
     flow_slice_sides_report(sides);
     if (!flow_slice_sides_have_settled(sides))
         flow_slice_sides_share(sides);

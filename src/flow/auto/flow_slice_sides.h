@@ -28,6 +28,7 @@ struct flow_slice_sides {
     struct flow_slice_side learning, proving;
     struct flow_slice_learners learners; /* the job is learning.job */
     struct flow_slice_provers provers;   /* the job is proving.job */
+    int round;                           /* of the learners: the next */
     /* While both run: */
     _Atomic(const uint8_t *) known; /* the first answer, of either side; it does not change */
     atomic_bool must_join;          /* frontier wants all threads */
@@ -41,12 +42,8 @@ void flow_slice_sides_init(struct flow_slice_sides *sides, struct puzzle_job *wh
                            uint8_t *first_answer, uint8_t *block);
 void flow_slice_sides_end(struct flow_slice_sides *sides);
 
-/* While they take turns: the next slice, of either side. Nothing runs if no search can go on. */
-struct flow_slice flow_slice_sides_next(struct flow_slice_sides *sides);
-void flow_slice_sides_run(struct flow_slice_sides *sides, const struct flow_slice *slice);
-
 bool flow_slice_sides_can_race(const struct flow_slice_sides *sides);
-/* Runs both at once, on two threads of the pool. Then they take turns, as if frontier had just begun. */
+/* Runs both at once, on two threads of the pool. */
 void flow_slice_sides_race(struct flow_slice_sides *sides);
 
 /* What one side has found becomes known to the other; for the time when they take turns. */

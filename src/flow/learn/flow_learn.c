@@ -19,8 +19,6 @@
 #define ACTIVITY_PER_DOT      1e-3
 #define LIMIT_CHECK_CONFLICTS 64   /* between two checks of the clock */
 #define LARGE_BOARD           4096 /* nodes; a conflict may take milliseconds, so each is checked */
-#define EDGE_NANOSECONDS      200  /* for an edge that gets a value, with all that follows */
-#define WATCH_NANOSECONDS     40   /* more, for each watch of a clause that is visited */
 
 static bool
 has_bends(const struct flow_learn *learn)
@@ -303,7 +301,7 @@ learn_decide(struct flow_learn *learn)
 {
     int32_t edge;
 
-    if (learn_count_edges(learn) == (uint64_t)learn->edge_count)
+    if (learn->trail_count - learn->propagated_bits == learn->edge_count)
         return false;
     do
         edge = flow_learn_heap_pop(learn);
@@ -386,13 +384,6 @@ flow_learn_block_answer(struct flow_learn *learn)
             learn->trail[learn->levels[level].trail_count] ^ 1;
     if (!flow_learn_analyze(learn, true))
         learn->is_unsat = true;
-}
-
-uint64_t
-flow_learn_effort(const struct flow_learn *learn)
-{
-    return EDGE_NANOSECONDS * (learn->undone_count + learn_count_edges(learn)) +
-           WATCH_NANOSECONDS * learn->watch_count;
 }
 
 uint64_t

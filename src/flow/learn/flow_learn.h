@@ -104,11 +104,6 @@ enum flow_learn_state flow_learn_run(struct flow_learn *learn, struct search_met
 void flow_learn_answer(const struct flow_learn *learn, uint8_t *is_used);
 /* After FLOW_LEARN_ANSWER: adds a clause that excludes this answer. */
 void flow_learn_block_answer(struct flow_learn *learn);
-/*
- * What the runs so far have taken, in nominal nanoseconds: counted in steps, so it is the same on every
- * machine. Real times are mostly between two thirds and one and a half of it.
- */
-uint64_t flow_learn_effort(const struct flow_learn *learn);
 /* Decisions made so far. */
 uint64_t flow_learn_decisions(const struct flow_learn *learn);
 

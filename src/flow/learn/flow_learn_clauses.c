@@ -115,7 +115,6 @@ flow_learn_propagate_clauses(struct flow_learn *learn, int32_t literal)
     uint32_t kept = 0;
     bool is_consistent = true;
 
-    learn->watch_count += watches->count;
     for (uint32_t i = 0; i < watches->count; i++) {
         const struct learn_watch watch = watches->list[i];
         int32_t *literals;

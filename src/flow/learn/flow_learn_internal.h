@@ -178,8 +178,6 @@ struct flow_learn {
     uint64_t rephase_count, rephase_at; /* at: in conflicts */
 
     uint64_t conflict_count, decision_count, restart_count, restart_at;
-    uint64_t undone_count;       /* edges that lost their value again */
-    uint64_t watch_count;        /* visits of watches */
     uint64_t restart_unit;       /* conflicts; intervals are multiples of it */
     bool restarts_by_lbd;        /* not by intervals */
     uint64_t restarts_by_lbd_at; /* from these conflicts on */
@@ -306,13 +304,6 @@ learn_literal_value(const struct flow_learn *learn, int32_t literal)
     const int value = learn->value[literal >> 1];
 
     return value < 0 ? LEARN_UNKNOWN : value ^ (literal & 1);
-}
-
-/* Edges on the trail, and bits that are not propagated yet. */
-static inline uint64_t
-learn_count_edges(const struct flow_learn *learn)
-{
-    return (uint64_t)(learn->trail_count - learn->propagated_bits);
 }
 
 #endif

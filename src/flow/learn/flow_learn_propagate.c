@@ -329,7 +329,6 @@ flow_learn_backtrack(struct flow_learn *learn, int level)
 
     if (level >= learn->level)
         return;
-    learn->undone_count += learn_count_edges(learn);
     flow_learn_unjoin(learn, target->join_count);
     while (learn->trail_count > target->trail_count) {
         const int32_t variable = learn->trail[--learn->trail_count] >> 1;
@@ -343,5 +342,4 @@ flow_learn_backtrack(struct flow_learn *learn, int level)
     flow_learn_restore_bends(learn, target->lost_bend_count); /* after the pieces of the trail */
     learn->propagated = learn->trail_count;
     learn->level = level;
-    learn->undone_count -= learn_count_edges(learn);
 }
