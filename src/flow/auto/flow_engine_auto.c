@@ -37,8 +37,6 @@
 #define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
 #define FEW_CONFLICTS           140   /* the same under touch, for each answer */
-#define FAST_CONFLICTS          70    /* and where frontier is fast */
-#define NARROW_CONFLICTS        30    /* and on narrow boards */
 #define HEX_CONFLICTS           220   /* and on hexes of 8 and 9 cells */
 #define SLOW_CONFLICTS          500   /* and on hexes and joined boards, where frontier is slow */
 #define WIDE_BOARD              12    /* cells */
@@ -193,17 +191,11 @@ is_slow_for_frontier(const struct flow_board *board)
 static uint64_t
 count_conflicts(const struct flow_board *board)
 {
-    const enum flow_slices_kind kind = flow_slices_kind_of(board);
-
-    if (kind == FLOW_SLICES_WIDE)
+    if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
         return SLOW_CONFLICTS;
-    if (flow_is_small_hex(board))
-        return NARROW_CONFLICTS;
-    if (board->lattice == FLOW_HEXES)
-        return HEX_CONFLICTS;
-    if (!flow_is_fast_for_frontier(board))
-        return FEW_CONFLICTS;
-    return kind == FLOW_SLICES_NARROW ? NARROW_CONFLICTS : FAST_CONFLICTS;
+    if (flow_is_fast_for_frontier(board))
+        return flow_conflicts_before_frontier(board);
+    return board->lattice == FLOW_HEXES ? HEX_CONFLICTS : FEW_CONFLICTS;
 }
 
 /* Short searches under touch. Exhausting the no-touch answers proves nothing here. */

@@ -11,8 +11,6 @@
 /* The first slices, before the rounds. */
 #define FIRST_CONFLICTS       80
 #define EASY_CONFLICTS        30  /* where a search with bits follows */
-#define FAST_CONFLICTS        90  /* where frontier follows that is fast */
-#define NARROW_CONFLICTS      20  /* and on narrow boards */
 #define FIRST_NO_TOUCH        60  /* for a verdict */
 #define FIRST_NO_TOUCH_ANSWER 400 /* for an answer, which mostly ends here */
 #define SECOND_NO_TOUCH       120 /* after touch */
@@ -299,10 +297,9 @@ first_conflicts(const struct flow_slice_learners *learners)
 {
     if (!learners->found_count)
         return learners->no_touch.is_over ? EASY_CONFLICTS : FIRST_CONFLICTS;
-    if (!flow_is_fast_for_frontier(learners->board))
-        return FIRST_CONFLICTS;
-    return flow_slices_kind_of(learners->board) == FLOW_SLICES_NARROW ? NARROW_CONFLICTS
-                                                                      : FAST_CONFLICTS;
+    return flow_is_fast_for_frontier(learners->board)
+               ? flow_conflicts_before_frontier(learners->board)
+               : FIRST_CONFLICTS;
 }
 
 /*

@@ -6,9 +6,15 @@
 #define SMALL_HEX    7
 #define FAST_WIDTH   12 /* frontier makes no long preparations */
 #define MIDDLE_BOARD 13 /* frontier and sat are seldom the best on wider ones */
+#define BRIDGE_BOARD 14 /* the same, with bridges or walls */
 #define COUNT_BOARD  15 /* frontier counts one answer as fast as learn proves it */
 #define WIDE_BOARD   18 /* frontier needs very long */
 #define MAX_GROWTH   60 /* times: practically no limit */
+
+/* Conflicts of learn before frontier, where that is fast. */
+#define NARROW_CONFLICTS 20
+#define SMALL_CONFLICTS  40
+#define FAST_CONFLICTS   65
 
 /* What frontier takes where all answers touch themselves: fitted to 400 cut Hamiltonian paths. */
 #define NODES            0.26 /* times the following, for each cell of the width and each colour */
@@ -73,9 +79,9 @@ static const struct slice_plan large_proof_plan = {
 /* Bridges and walls: the unguided search is the best on half of them. */
 static const struct slice_plan bridge_proof_plan = {
     .touch = {120, 0, 4}, .other = {120, 0, 4}, .frontier = {16000, 1, 2}, .sat = {60, 4, 5}};
-/* On those that suit frontier it comes sooner. */
+/* On those that suit frontier it comes before the search near the answer. */
 static const struct slice_plan frontier_bridge_proof_plan = {
-    .touch = {60, 0, 1}, .other = {60, 0, 1}, .frontier = {16000, 0, 1}, .sat = {50, 8, 9}};
+    .touch = {100, 1, 2}, .other = {100, 0, 2}, .frontier = {24000, 0, 1}, .sat = {50, 4, 5}};
 static const struct slice_plan narrow_bridge_proof_plan = {
     .touch = {100, 0, 4}, .other = {60, 0, 4}, .frontier = {30000, 0, 0}, .sat = {40, 5, 6}};
 static const struct slice_plan narrow_proof_plan = {
@@ -85,7 +91,7 @@ static const struct slice_plan narrow_hex_proof_plan = {
 static const struct slice_plan hex_proof_plan = {
     .touch = {100, 0, 1}, .other = {80, 0, 1}, .frontier = {16000, 7, 8}, .sat = {60, 4, 5}};
 static const struct slice_plan joined_proof_plan = {
-    .touch = {200, 0, 1}, .other = {80, 0, 1}, .frontier = {16000, 6, 7}, .sat = {80, 3, 4}};
+    .touch = {160, 0, 1}, .other = {120, 0, 1}, .frontier = {16000, 6, 7}, .sat = {80, 3, 4}};
 /*
  * For a count, while at most one answer is known: learn may prove that there is no other; if there
  * is, frontier goes on alone. The wider the board, the more learn has of the time.
@@ -105,8 +111,8 @@ static const struct slice_plan bridge_count_plan = {
     .touch = {60, 0, 0}, .frontier = {30000, 0, 0}, .other = {60, 1, 1}};
 static const struct slice_plan wide_bridge_count_plan = {
     .touch = {100, 0, 1}, .other = {50, 0, 2}, .frontier = {24000, 0, 1}};
-static const struct slice_plan small_hex_count_plan = {.touch = {80, 0, 1},
-                                                       .frontier = {10000, 0, 1}};
+static const struct slice_plan small_hex_count_plan = {.frontier = {10000, 0, 1},
+                                                       .touch = {80, 1, 2}};
 static const struct slice_plan wide_count_plan = {
     .touch = {300, 0, 1}, .frontier = {20000, 0, 1}, .other = {100, 0, 1}};
 
@@ -119,14 +125,18 @@ flow_shorter_side(const struct flow_board *board)
 bool
 flow_is_fast_for_frontier(const struct flow_board *board)
 {
-    return flow_shorter_side(board) <= FAST_WIDTH && board->lattice == FLOW_SQUARES &&
+    return flow_shorter_side(board) <= (board->lattice == FLOW_HEXES ? SMALL_HEX : FAST_WIDTH) &&
            !board->joins_sides && !board->joins_ends;
 }
 
-bool
-flow_is_small_hex(const struct flow_board *board)
+uint64_t
+flow_conflicts_before_frontier(const struct flow_board *board)
 {
-    return flow_shorter_side(board) <= SMALL_HEX && board->lattice == FLOW_HEXES;
+    const int width = flow_shorter_side(board);
+
+    if (width <= NARROW_BOARD)
+        return NARROW_CONFLICTS;
+    return width <= FLOW_SMALL_WIDTH ? SMALL_CONFLICTS : FAST_CONFLICTS;
 }
 
 bool
@@ -135,14 +145,13 @@ flow_has_few_colours(const struct flow_board *board)
     return 2 * board->colours <= flow_shorter_side(board);
 }
 
-/* Not too wide a board, or one that is half as long again as it is wide. */
+/* Half as long again as it is wide. */
 static bool
-suits_frontier(const struct flow_board *board)
+is_long(const struct flow_board *board)
 {
-    const int width = flow_shorter_side(board);
     const int length = board->rows < board->cols ? board->cols : board->rows;
 
-    return width <= MIDDLE_BOARD || 2 * length >= 3 * width;
+    return 2 * length >= 3 * flow_shorter_side(board);
 }
 
 enum flow_slices_kind
@@ -216,7 +225,8 @@ bridge_proof_plan_of(const struct flow_board *board)
 {
     if (flow_slices_kind_of(board) == FLOW_SLICES_NARROW)
         return narrow_bridge_proof_plan;
-    return suits_frontier(board) ? frontier_bridge_proof_plan : bridge_proof_plan;
+    return flow_shorter_side(board) <= BRIDGE_BOARD || is_long(board) ? frontier_bridge_proof_plan
+                                                                      : bridge_proof_plan;
 }
 
 static struct slice_plan
@@ -232,8 +242,8 @@ proof_plan_of(const struct flow_board *board)
         return bridge_proof_plan_of(board);
     if (kind == FLOW_SLICES_NARROW)
         return narrow_proof_plan;
-    if (suits_frontier(board) && flow_shorter_side(board) != MIDDLE_BOARD)
-        return frontier_proof_plan; /* of 13 cells learn proves most near the answer */
+    if (flow_shorter_side(board) < MIDDLE_BOARD || is_long(board))
+        return frontier_proof_plan;
     return flow_shorter_side(board) > WIDE_BOARD ? large_proof_plan : proof_plan;
 }
 
@@ -254,7 +264,7 @@ count_plan_of(const struct flow_board *board)
 {
     if (flow_slices_kind_of(board) == FLOW_SLICES_WIDE)
         return wide_count_plan;
-    if (flow_is_small_hex(board))
+    if (board->lattice == FLOW_HEXES && flow_is_fast_for_frontier(board))
         return small_hex_count_plan;
     if (board->is_plain)
         return plain_count_plan_of(board);

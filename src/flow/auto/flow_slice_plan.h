@@ -43,8 +43,8 @@ uint64_t flow_slice_size(const struct slice_growth *growth, int round);
 uint64_t flow_slice_frontier_nodes(const struct slice_plan *plan, int round);
 /* Frontier takes a few milliseconds at most, and often less than one. */
 bool flow_is_fast_for_frontier(const struct flow_board *board);
-/* Hexes on which it takes a few milliseconds at most. */
-bool flow_is_small_hex(const struct flow_board *board);
+/* Conflicts of learn before frontier on such a board: what easy ones need, in less time. */
+uint64_t flow_conflicts_before_frontier(const struct flow_board *board);
 /* Half as many as the shorter side has cells, or fewer: paths are long. */
 bool flow_has_few_colours(const struct flow_board *board);
 /* In cells. */

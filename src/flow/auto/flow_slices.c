@@ -62,8 +62,7 @@ run_first_proof(struct flow_slice_sides *sides)
 {
     const struct flow_board *board = sides->learners.board;
 
-    if (sides->whole->ask != PUZZLE_ASK_UNIQUE ||
-        !(flow_is_fast_for_frontier(board) || flow_is_small_hex(board)))
+    if (sides->whole->ask != PUZZLE_ASK_UNIQUE || !flow_is_fast_for_frontier(board))
         return;
     flow_slice_learners_look_nearby(&sides->learners);
     flow_slice_sides_share(sides);
