@@ -92,4 +92,24 @@ void support_seed(struct base_random *random);
  */
 int support_rounds(int usual);
 
+/* ---- The thread sanitizer ---- */
+
+#ifdef __SANITIZE_THREAD__
+#define SUPPORT_HAS_THREAD_SANITIZER true
+#else
+#define SUPPORT_HAS_THREAD_SANITIZER false
+#endif
+
+static inline void
+support_skip(void **state)
+{
+    (void)state;
+    skip();
+}
+
+/* A case that starts no threads: their sanitizer, which takes 20 times as long, would find nothing. */
+#define support_sequential_test(test)                                                              \
+    ((struct CMUnitTest){.name = #test,                                                            \
+                         .test_func = SUPPORT_HAS_THREAD_SANITIZER ? support_skip : (test)})
+
 #endif

@@ -504,13 +504,13 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_frontier_finds_the_same_when_split),
-        cmocka_unit_test(test_flow_frontier_keeps_verdicts_without_dominated_states),
-        cmocka_unit_test(test_flow_frontier_verdicts_agree_with_counts),
+        support_sequential_test(test_flow_frontier_keeps_verdicts_without_dominated_states),
+        support_sequential_test(test_flow_frontier_verdicts_agree_with_counts),
         cmocka_unit_test(test_flow_frontier_estimates_beside_blocks_change_nothing),
-        cmocka_unit_test(test_flow_frontier_line_reversed_twice_is_the_same),
-        cmocka_unit_test(test_flow_frontier_strips_find_a_good_direction),
-        cmocka_unit_test(test_flow_frontier_counts_the_same_without_boundaries),
-        cmocka_unit_test(test_flow_frontier_leaves_out_boundaries_that_are_too_long),
+        support_sequential_test(test_flow_frontier_line_reversed_twice_is_the_same),
+        support_sequential_test(test_flow_frontier_strips_find_a_good_direction),
+        support_sequential_test(test_flow_frontier_counts_the_same_without_boundaries),
+        support_sequential_test(test_flow_frontier_leaves_out_boundaries_that_are_too_long),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -276,12 +276,12 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_frontier_finds_the_same_with_pauses),
-        cmocka_unit_test(test_flow_frontier_pauses_inside_rows),
-        cmocka_unit_test(test_flow_slices_begin_with_a_short_frontier),
+        support_sequential_test(test_flow_frontier_pauses_inside_rows),
+        support_sequential_test(test_flow_slices_begin_with_a_short_frontier),
         cmocka_unit_test(test_flow_slices_settle_what_frontier_settles),
-        cmocka_unit_test(test_flow_slices_leave_the_question_open_after_their_rounds),
-        cmocka_unit_test(test_flow_sides_share_what_the_provers_know),
-        cmocka_unit_test(test_flow_auto_finds_second_answers_before_frontier_could),
+        support_sequential_test(test_flow_slices_leave_the_question_open_after_their_rounds),
+        support_sequential_test(test_flow_sides_share_what_the_provers_know),
+        support_sequential_test(test_flow_auto_finds_second_answers_before_frontier_could),
         cmocka_unit_test(test_flow_slices_survive_when_memory_runs_out),
     };
 
