@@ -9,7 +9,7 @@
 
 /* Slices before the rounds. */
 #define FIRST_NODES             900
-#define FIRST_NODES_SMALL       3500  /* on small boards, where it often ends within these nodes */
+#define FIRST_NODES_SMALL       5000  /* on small boards, where it often ends within these nodes */
 #define FIRST_NODES_PROOF       8000  /* with an answer, where frontier is fast */
 #define FIRST_NODES_PROOF_SMALL 12000 /* on small boards */
 #define FIRST_NODES_WIDTH       12    /* cells; on wider boards these nodes take up to 2 ms */
