@@ -49,6 +49,29 @@ test_flow_auto_settles_what_frontier_settles(void **state)
     assert_true(max_seen > 20000); /* some were worth sharing */
 }
 
+/* The first solver settles easy boards before the others begin: the nodes are those of one thread. */
+static void
+test_flow_learn_settles_easy_boards_alone(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (int seed = 1; seed <= 40; seed++) {
+        struct flow_board *board = flow_query_cover(24, 25, 40, (uint64_t)seed, false, &memory);
+        struct flow_query query = {
+            .engine = &flow_engine_learn, .ask = PUZZLE_ASK_UNIQUE, .threads = 1};
+        const struct flow_query_result alone = flow_query_run(&query, board);
+        struct flow_query_result together;
+
+        query.threads = 4;
+        together = flow_query_run(&query, board);
+        assert_int_equal(together.outcome, alone.outcome);
+        assert_int_equal(together.nodes, alone.nodes);
+        flow_board_free(board, &memory);
+    }
+}
+
 /* ---- One contestant allocates all the memory it can get ---- */
 
 #define BUDGET (1 << 20)
@@ -321,6 +344,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_learn_settles_easy_boards_alone),
         cmocka_unit_test(test_flow_auto_settles_what_frontier_settles),
         cmocka_unit_test(test_flow_race_leaves_memory_to_all),
         cmocka_unit_test(test_flow_race_finds_contestants_that_contradict_each_other),

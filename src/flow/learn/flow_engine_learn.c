@@ -3,7 +3,8 @@
  *
  * Running times depend on the search heuristics. With several threads each runs a solver of its own
  * config on the whole question, and the first to settle it wins; they share only the flag of the
- * race. With one thread the answer is always the same. When several processes search together
+ * race. The first one has some conflicts alone: most boards need no more, and waking the others would
+ * take longer. With one thread the answer is always the same. When several processes search together
  * (search_share.h), each has configs of its own.
  *
  * Under touch, variables for the colours of nodes (flow_learn_colours) help only where all answers touch
@@ -22,8 +23,10 @@
 #define MAX_CONTESTANTS    16
 #define EASY_CONFLICTS     30
 #define NO_TOUCH_CONFLICTS 60
+#define ALONE_CONFLICTS    100 /* about a millisecond */
 
 struct contestant {
+    struct flow_learn *learn; /* NULL: has not begun, or has ended */
     struct search_meter meter;
     enum flow_learn_state state;
     uint64_t found_count;
@@ -116,24 +119,55 @@ has_settled(const struct contestant *contestant)
     return contestant->state == FLOW_LEARN_ANSWER || contestant->state == FLOW_LEARN_EXHAUSTED;
 }
 
+/* Begins or goes on, until the board is settled, the race is over, or an answer takes so many conflicts. */
+static void
+run_contestant(struct learn_race *race, int number, uint64_t conflicts)
+{
+    struct contestant *contestant = &race->contestants[number];
+
+    contestant->state = FLOW_LEARN_PAUSED;
+    search_meter_start(&contestant->meter, race->job->search, number);
+    if (!contestant->learn)
+        contestant->learn = learn_easy_part(contestant, race, race->first_config + number);
+    if (!contestant->learn)
+        contestant->state = FLOW_LEARN_NO_MEMORY;
+    else if (contestant->state == FLOW_LEARN_PAUSED)
+        learn_find_answers(contestant, race, contestant->learn, conflicts);
+    search_meter_finish(&contestant->meter);
+}
+
+static void
+end_contestant(struct contestant *contestant)
+{
+    contestant->decisions = contestant->learn ? flow_learn_decisions(contestant->learn) : 0;
+    flow_learn_free(contestant->learn);
+    contestant->learn = NULL;
+}
+
 static bool
 learn_as_contestant(void *context, int number)
 {
     struct learn_race *race = context;
-    struct contestant *contestant = &race->contestants[number];
-    struct flow_learn *learn;
 
-    contestant->state = FLOW_LEARN_PAUSED;
-    search_meter_start(&contestant->meter, race->job->search, number);
-    learn = learn_easy_part(contestant, race, race->first_config + number);
-    if (!learn)
-        contestant->state = FLOW_LEARN_NO_MEMORY;
-    else if (contestant->state == FLOW_LEARN_PAUSED)
-        learn_find_answers(contestant, race, learn, 0);
-    search_meter_finish(&contestant->meter);
-    contestant->decisions = learn ? flow_learn_decisions(learn) : 0;
-    flow_learn_free(learn);
-    return has_settled(contestant);
+    run_contestant(race, number, 0);
+    end_contestant(&race->contestants[number]);
+    return has_settled(&race->contestants[number]);
+}
+
+/* Whether the first contestant has settled the board alone, or was stopped. */
+static bool
+learn_alone(struct learn_race *race)
+{
+    struct contestant *first = &race->contestants[0];
+    const bool is_counted = race->wanted == 0; /* answer by answer, without a pause */
+
+    if (race->race.contestant_count == 1 || race->race.waits_for_all || is_counted)
+        return false;
+    run_contestant(race, 0, ALONE_CONFLICTS);
+    if (!has_settled(first) && first->state != FLOW_LEARN_STOPPED)
+        return false;
+    end_contestant(first);
+    return true;
 }
 
 /* The winner; else one that has an answer; else the first. */
@@ -192,8 +226,12 @@ run_learn_race(struct learn_race *race, struct clew_error *error)
     const struct contestant *chosen;
     enum clew_status status = CLEW_OK;
 
-    search_race_run(&race->race, job->search->pool);
-    chosen = choose_learn_contestant(race);
+    if (learn_alone(race)) {
+        chosen = &race->contestants[0];
+    } else {
+        search_race_run(&race->race, job->search->pool);
+        chosen = choose_learn_contestant(race);
+    }
     if (job->contestants_must_agree)
         status = compare_learn_claims(race, error);
     if (status)
