@@ -78,11 +78,12 @@ make_set(struct bench_boards *boards, const struct bench_settings *settings, con
 {
     for (int i = 0; i < settings->boards; i++) {
         char colours[32], seed[32];
-        const char *const pairs[3][2] = {{"colors", colours}, {"seed", seed}, {"rule", rule}};
+        const char *const pairs[4][2] = {
+            {"colors", colours}, {"seed", seed}, {"rule", rule}, {"any", "on"}};
 
         snprintf(colours, sizeof colours, "%d", settings->colours);
         snprintf(seed, sizeof seed, "%d", i + 1);
-        bench_make(boards, "flow", (int)settings->side, pairs, 3);
+        bench_make(boards, "flow", (int)settings->side, pairs, 4);
     }
 }
 
@@ -284,12 +285,13 @@ compare_new(const struct bench_settings *settings)
 {
     for (int i = 0; i < GAIN_BOARDS; i++) {
         char seed[32], name[64];
-        const char *const pairs[3][2] = {{"colors", "8"}, {"seed", seed}, {"rule", "touch"}};
+        const char *const pairs[4][2] = {
+            {"colors", "8"}, {"seed", seed}, {"rule", "touch"}, {"any", "on"}};
         struct bench_boards boards = {0};
 
         snprintf(seed, sizeof seed, "%d", i + 1);
         snprintf(name, sizeof name, "new %dx%d, seed %s", GAIN_SIDE, GAIN_SIDE, seed);
-        bench_make(&boards, "flow", GAIN_SIDE, pairs, 3);
+        bench_make(&boards, "flow", GAIN_SIDE, pairs, 4);
         compare_both(name, &boards, settings->rounds);
         bench_free(&boards);
     }
@@ -298,7 +300,7 @@ compare_new(const struct bench_settings *settings)
 int
 main(int argc, char **argv)
 {
-    struct bench_settings settings = {.rounds = 5, .boards = 20, .side = 50, .colours = 50};
+    struct bench_settings settings = {.rounds = 5, .boards = 20, .side = 50, .colours = 300};
 
     bench_parse_arguments(&settings, argc, argv);
     for (int i = 0; i < SETS; i++)
