@@ -7,11 +7,10 @@
 #define FAST_WIDTH   12 /* frontier makes no long preparations */
 #define MIDDLE_BOARD 13 /* frontier and sat are seldom the best on wider ones */
 #define BRIDGE_BOARD 14 /* the same, with bridges or walls */
-#define MANY_COLOURS_WIDTH                                                                         \
-    14                 /* with many colours frontier may prove soon that there is no answer */
-#define COUNT_BOARD 15 /* frontier counts one answer as fast as learn proves it */
-#define WIDE_BOARD  18 /* frontier needs very long */
-#define MAX_GROWTH  60 /* times: practically no limit */
+#define MANY_COLOURS 14 /* with many of them frontier may soon prove that there is no answer */
+#define COUNT_BOARD  15 /* frontier counts one answer as fast as learn proves it */
+#define WIDE_BOARD   18 /* frontier needs very long */
+#define MAX_GROWTH   60 /* times: practically no limit */
 
 /* Conflicts of learn before frontier, where that is fast. */
 #define NARROW_CONFLICTS 20
@@ -219,7 +218,7 @@ search_plan_of(const struct flow_board *board)
     if (width > WIDE_BOARD)
         return large_search_plan;
     plan = width > MIDDLE_BOARD ? middle_search_plan : search_plan;
-    if (width == MANY_COLOURS_WIDTH && !flow_has_few_colours(board))
+    if (width == MANY_COLOURS && !flow_has_few_colours(board))
         plan.frontier = many_colours_frontier;
     plan_long_slice(&plan, board);
     return plan;

@@ -3,7 +3,7 @@
  *
  * Running times depend on the search heuristics. With several threads each runs a solver of its own
  * config on the whole question, and the first to settle it wins; they share only the flag of the
- * race. The first one has some conflicts alone: most boards need no more, and waking the others would
+ * race. The first one runs alone at first: most boards need few conflicts, and waking the others would
  * take longer. With one thread the answer is always the same. When several processes search together
  * (search_share.h), each has configs of its own.
  *
@@ -119,7 +119,7 @@ has_settled(const struct contestant *contestant)
     return contestant->state == FLOW_LEARN_ANSWER || contestant->state == FLOW_LEARN_EXHAUSTED;
 }
 
-/* Begins or goes on, until the board is settled, the race is over, or an answer takes so many conflicts. */
+/* Starts or resumes its solver. Pauses when one answer takes this many conflicts; 0: no limit. */
 static void
 run_contestant(struct learn_race *race, int number, uint64_t conflicts)
 {
